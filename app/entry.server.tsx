@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Milliseconds a loader may take before its page is given up. */
+export const streamTimeout = 5_000
+
+/** Always the whole page at once: it is hashed for the security policy and kept as one piece, so streaming would gain nothing. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  return new Promise<Response>((resolve, reject) => {
+    let answered = status
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        headers.set('Content-Type', 'text/html; charset=utf-8')
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        answered = 500
+        console.error(error)
+      },
+    })
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+// The server takes these from the build, so that both sides hold the same context key and the same client.
+export { makePublicDb } from './platform/db/public-db.ts'
+export { siteContext } from './platform/request.ts'

@@ -1,0 +1,23 @@
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+
+export type FeedFormat = 'rss' | 'atom' | 'json'
+
+export const feedTypes: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+}
+
+type Category = { name: string; slug: string } | undefined
+
+export const feedName = (category: Category) =>
+  category ? `${product.name}: ${category.name}` : `${product.name}: News`
+
+/** What the head of a page says of the feeds that go with it. */
+export const feedAlternates = (category?: Category) =>
+  (['rss', 'atom', 'json'] as const).map(format => ({
+    type: feedTypes[format],
+    path: places.newsFeed(format, category?.slug),
+    title: `${feedName(category)} (${{ rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }[format]})`,
+  }))

@@ -1,0 +1,25 @@
+import type { Article } from './article.ts'
+
+export const articlesPerPage = 12
+
+/** One page of a list of articles. */
+export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
+
+/** The page that an address can mean: never below 1 nor above the last; and the row it begins with, counted from 0. */
+export function pageRange(total: number, wanted: number) {
+  const pages = Math.max(1, Math.ceil(total / articlesPerPage))
+  const page = Math.min(Math.max(1, wanted), pages)
+  return { total, page, pages, from: (page - 1) * articlesPerPage }
+}
+
+/** Articles under the year they appeared in, in the order they come. */
+export function byYear(articles: Article[]): { year: string; articles: Article[] }[] {
+  const years: { year: string; articles: Article[] }[] = []
+  for (const article of articles) {
+    const year = article.published_at.slice(0, 4)
+    const last = years.at(-1)
+    if (last?.year === year) last.articles.push(article)
+    else years.push({ year, articles: [article] })
+  }
+  return years
+}

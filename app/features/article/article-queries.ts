@@ -1,0 +1,187 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { type Found, findRedirect } from '../../platform/db/redirects.ts'
+import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
+import type { Article, ArticleDetail } from './article.ts'
+import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
+import type { ArticleSearch } from './article-input.ts'
+
+const listed =
+  'id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex)' as const
+
+/** The edge: the circle's colour becomes the cloth's hue, the timestamp ISO. */
+function articleOf<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
+  circles,
+  published_at,
+  ...row
+}: Row) {
+  return { ...row, hue: circles?.color_hex ?? null, published_at: instant(published_at ?? '') }
+}
+
+async function listPublished(db: DbSource): Promise<Article[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('news_articles')
+      .select(listed)
+      .eq('status', 'published')
+      .order('published_at', { ascending: false })
+      .order('id'),
+  )
+  return rows.map(articleOf)
+}
+
+const whole =
+  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, article_authors(position, authors(name, slug))` as const
+
+async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
+  const row = rowsOf(
+    await (await db()).from('news_articles').select(whole).eq('slug', slug).eq('status', 'published').maybeSingle(),
+  )
+  return row && wholeOf(row)
+}
+
+type Bylines = { updated_at: string; article_authors: { position: number; authors: { name: string; slug: string } }[] }
+
+function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({ article_authors, ...row }: Row) {
+  const authors = article_authors.toSorted((a, b) => a.position - b.position).map(({ authors }) => authors)
+  return { ...articleOf(row), updated_at: instant(row.updated_at), authors } as unknown as ArticleDetail
+}
+
+export type NewsFeedMatter = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
+
+const feedLength = 50
+
+/** The latest with their bodies, of one category where one is named; null when there is no such category. */
+async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedMatter | null> {
+  const client = await db()
+  const latest = client
+    .from('news_articles')
+    .select(whole)
+    .eq('status', 'published')
+    .order('published_at', { ascending: false })
+    .order('id')
+    .limit(feedLength)
+  if (categorySlug === undefined) return { category: undefined, articles: rowsOf(await latest).map(wholeOf) }
+  const category = rowsOf(
+    await client.from('categories').select('id, name, slug').eq('slug', categorySlug).maybeSingle(),
+  )
+  if (!category) return null
+  return { category, articles: rowsOf(await latest.eq('category_id', category.id)).map(wholeOf) }
+}
+
+/** What /news/{slug} means: a published article, or an address that has moved. */
+async function findByAddress(db: DbSource, slug: string): Promise<Found<ArticleDetail>> {
+  const article = await findBySlug(db, slug)
+  if (article) return { found: article }
+  const movedTo = await findRedirect(db, `/news/${slug}`)
+  return movedTo ? { movedTo } : null
+}
+
+/** The latest few that a circle wrote or that are about it. */
+async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('news_articles')
+      .select(listed.replace('circles(', 'circles!inner(') as typeof listed)
+      .eq('status', 'published')
+      .eq('circles.slug', circle)
+      .order('published_at', { ascending: false })
+      .limit(count),
+  )
+  return rows.map(articleOf)
+}
+
+const ofCategory = listed.replace('categories(', 'categories!inner(') as typeof listed
+
+/** One page, the latest first. Counted before it is read, because the address may name a page that is not there. */
+async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
+  const client = await db()
+  const published = (columns: string, options?: { count: 'exact'; head: true }) => {
+    const all = client.from('news_articles').select(columns as typeof listed, options).eq('status', 'published')
+    return category === undefined ? all : all.eq('categories.slug', category)
+  }
+  const counted = await published(category === undefined ? 'id' : 'id, categories!inner(slug)', {
+    count: 'exact',
+    head: true,
+  })
+  if (counted.error) throw new DatabaseError(counted.error)
+  const range = pageRange(counted.count ?? 0, page)
+  if (range.total === 0) return { ...range, shown: [] }
+  const rows = rowsOf(
+    await published(category === undefined ? listed : ofCategory)
+      .order('published_at', { ascending: false })
+      .order('id')
+      .range(range.from, range.from + articlesPerPage - 1),
+  )
+  return { ...range, shown: rows.map(articleOf) }
+}
+
+/** A series in the order of its numbers; what has none stands at the end, the oldest first. */
+async function listSeries(db: DbSource, category: string): Promise<Article[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('news_articles')
+      .select(ofCategory)
+      .eq('status', 'published')
+      .eq('categories.slug', category)
+      .order('series_position', { ascending: true, nullsFirst: false })
+      .order('published_at', { ascending: true }),
+  )
+  return rows.map(articleOf)
+}
+
+async function listCategories(db: DbSource) {
+  return rowsOf(await (await db()).from('categories').select('name, slug').order('position').order('name'))
+}
+
+export const articleQueries = {
+  /** Every published article, the latest first, without its body. */
+  published: (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['articles', 'published'],
+      queryFn: () => listPublished(db),
+      refetchOnMount: false,
+      retryOnMount: false,
+    }),
+  forFeed:
+    (category?: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['articles', 'feed', category ?? 'all'], queryFn: () => listForFeed(db, category) }),
+  ofCircle:
+    (circle: string, count: number) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'circle', circle, count],
+        queryFn: () => listOfCircle(db, circle, count),
+        retryOnMount: false,
+      }),
+  page:
+    (search: ArticleSearch) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'page', search],
+        queryFn: () => listPage(db, search),
+        retryOnMount: false,
+      }),
+  series:
+    (category: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'series', category],
+        queryFn: () => listSeries(db, category),
+        retryOnMount: false,
+      }),
+  categories: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['categories'], queryFn: () => listCategories(db) }),
+  byAddress:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'address', slug],
+        queryFn: () => findByAddress(db, slug),
+        refetchOnMount: false,
+        retryOnMount: false,
+      }),
+}

@@ -1,0 +1,52 @@
+import type { Row } from '../../platform/db/database.gen.ts'
+import { product } from '../../platform/product.ts'
+
+export type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
+
+/** A published article as lists show it: everything but its body. Timestamps are ISO 8601 in UTC. */
+export type Article = Pick<
+  Row<'news_articles'>,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'feature_image_url'
+  | 'feature_image_alt'
+  | 'status'
+  | 'interviewee'
+  | 'series_position'
+> & { published_at: string; categories: ArticleCategory | null; hue: string | null }
+
+export type ArticleDetail = Article &
+  Pick<Row<'news_articles'>, 'content_html' | 'interviewee_note' | 'seo_title' | 'seo_description' | 'updated_at'> & {
+    authors: { name: string; slug: string }[]
+  }
+
+/** Slugs of the categories that have a place of their own. */
+export const categorySlugs = {
+  roadToDavos: 'road-to-davos',
+  productNews: `${product.slug}-news`,
+  cultureCircle: 'culture-circle',
+} as const
+
+/** Minutes as stated: characters divided by 200, rounded up. The excerpt on cards, the tag-stripped body on the article's page. */
+export const readTime = (text: string): number => Math.ceil(text.length / 200)
+
+export type NewsHub = { featured: Article | undefined; roadToDavos: Article[]; productNews: Article[] }
+
+const perSection = 3
+
+/**
+ * What /news shows. Articles of the culture circle are left out, the first that remains is featured (and may stand in its
+ * section again), up to three each for the two sections.
+ * @param articles by publication, the latest first
+ */
+export function newsHub(articles: Article[]): NewsHub {
+  const listed = articles.filter(({ categories }) => categories?.slug !== categorySlugs.cultureCircle)
+  const ofCategory = (slug: string) => listed.filter(({ categories }) => categories?.slug === slug).slice(0, perSection)
+  return {
+    featured: listed[0],
+    roadToDavos: ofCategory(categorySlugs.roadToDavos),
+    productNews: ofCategory(categorySlugs.productNews),
+  }
+}

@@ -1,0 +1,62 @@
+import { Feed } from 'feed'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { portableHtml } from '../../platform/rich-text/portable-html.ts'
+import type { ArticleDetail } from './article.ts'
+import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
+import type { NewsFeedMatter } from './article-queries.ts'
+
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The whole text, cleaned, with its picture above it: a feed reader may never come to the site. */
+function contentOf(article: ArticleDetail, link: string): string {
+  const { feature_image_url: picture, feature_image_alt: alt } = article
+  const body = portableHtml(article.content_html, link)
+  if (!picture) return body
+  return portableHtml(`<figure><img src="${quoted(picture)}" alt="${quoted(alt ?? '')}"></figure>`, link) + body
+}
+
+/**
+ * News for feed readers, all three forms from one making.
+ * @param origin scheme and host of the site, for absolute addresses
+ */
+export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFormat, origin: string): string {
+  const feedLink = (form: FeedFormat) => origin + places.newsFeed(form, category?.slug)
+  const latest = articles.map(({ updated_at, published_at }) => (updated_at > published_at ? updated_at : published_at))
+  const feed = new Feed({
+    title: feedName(category),
+    description: `What ${product.name} publishes${category ? ` under ${category.name}` : ''}.`,
+    id: feedLink('atom'),
+    link: origin + places.news,
+    // The element that names this very document differs from form to form.
+    feed: feedLink(format),
+    feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
+    language: 'en',
+    generator: product.name,
+    // Not the clock: the same articles make the same bytes, so that readers are told nothing has changed.
+    updated: new Date(latest.sort().at(-1) ?? 0),
+  })
+  for (const article of articles) {
+    const link = origin + places.article(article.slug)
+    feed.addItem({
+      title: article.title,
+      // The row's id stays when its address changes, so nobody is shown the article twice.
+      id: `urn:uuid:${article.id}`,
+      guid: `urn:uuid:${article.id}`,
+      link,
+      published: new Date(article.published_at),
+      date: new Date(format === 'rss' ? article.published_at : article.updated_at),
+      description: article.excerpt,
+      content: contentOf(article, link),
+      author: article.authors.map(({ name }) => ({ name })),
+      category: article.categories ? [{ name: article.categories.name, term: article.categories.slug }] : [],
+    })
+  }
+  return { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() }[format]()
+}
+
+/** The answer to a feed reader. */
+export const feedAnswer = (matter: NewsFeedMatter, format: FeedFormat, origin: string) =>
+  new Response(newsFeed(matter, format, origin), {
+    headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },
+  })

@@ -1,0 +1,42 @@
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import type { ArticleDetail } from '../article.ts'
+import { longArticleDate } from './article-date.tsx'
+
+const Note = ({ name, children }: { name: string; children: string }) => (
+  <p className="article-note">
+    <b>{name}</b>
+    {children}
+  </p>
+)
+
+/** Who is interviewed, who wrote it, where it stands in its series: whatever of it is known. */
+function ArticleNotes({ article }: { article: ArticleDetail }) {
+  const { interviewee, interviewee_note, authors, series_position, categories } = article
+  return (
+    <div className="article-notes">
+      {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
+      {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
+      {series_position !== null && categories && <Note name="Series">{`${categories.name}, ${series_position}`}</Note>}
+    </div>
+  )
+}
+
+/** The text of an article between its notes and its published-on line. */
+export function ArticleBody({ article, allPath }: { article: ArticleDetail; allPath: string }) {
+  return (
+    <div className="wrap grid article-body">
+      <ArticleNotes article={article} />
+      <div className="article-main">
+        <Prose article>
+          <RichText html={article.content_html} />
+        </Prose>
+        <footer className="article-end">
+          <span>Published on {longArticleDate(article.published_at)}</span>
+          <MoreLink to={allPath}>View All Articles</MoreLink>
+        </footer>
+      </div>
+    </div>
+  )
+}

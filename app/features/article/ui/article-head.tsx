@@ -1,0 +1,34 @@
+import { plainText } from '../../../platform/text/plain-text.ts'
+import { CircleBadge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type ArticleDetail, readTime } from '../article.ts'
+import { ArticleDate } from './article-date.tsx'
+import './article-page.css'
+
+/** Category, date, read time, title, excerpt, and the picture or cloth across the page. */
+export function ArticleHead({ article }: { article: ArticleDetail }) {
+  const minutes = readTime(plainText(article.content_html))
+  return (
+    <>
+      <header className="article-head wrap">
+        <div className="article-meta">
+          {article.categories && <CircleBadge name={article.categories.name} hue={article.hue} />}
+          <ArticleDate at={article.published_at} />
+          {minutes > 0 && <span>{minutes} min read</span>}
+        </div>
+        <h1>{article.title}</h1>
+        {article.excerpt && <p className="article-deck">{article.excerpt}</p>}
+      </header>
+      <Picture
+        className="article-cover"
+        src={article.feature_image_url}
+        alt={article.feature_image_alt ?? ''}
+        seed={article.slug}
+        hue={article.hue}
+        width={1440}
+        height={480}
+        eager
+      />
+    </>
+  )
+}

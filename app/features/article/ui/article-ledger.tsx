@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Article, readTime } from '../article.ts'
+import { ArticleDate } from './article-date.tsx'
+import './article-ledger.css'
+
+/** Everything in two columns of short entries: made for finding, not for browsing. */
+export function ArticleLedger({ articles }: { articles: Article[] }) {
+  return (
+    <ol className="ledger">
+      {articles.map((article, at) => (
+        <li key={article.id} className="ledger-entry">
+          <Picture
+            src={article.feature_image_url}
+            alt={article.feature_image_alt ?? ''}
+            seed={article.slug}
+            hue={article.hue}
+            eager={at < 4}
+          />
+          <div>
+            <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
+            <h2>
+              <Link to={places.article(article.slug)}>{article.title}</Link>
+            </h2>
+            <p className="small quiet">
+              <ArticleDate at={article.published_at} />
+              {article.excerpt && ` · ${readTime(article.excerpt)} min read`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { Arrow } from '../../../ui/arrow.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Article, readTime } from '../article.ts'
+import { ArticleDate } from './article-date.tsx'
+import './article-page.css'
+
+type Props = {
+  article: Article
+  withExcerpt?: boolean /** What the reader is asked to do; the category's own words when left out. */
+  action?: string
+}
+
+/** An article in a row of three: its picture or cloth, how long it takes, its title, and what it asks the reader to do. */
+export function ArticleTeaser({
+  article,
+  withExcerpt = false,
+  action = article.categories?.action_label ?? 'Read Story',
+}: Props) {
+  const minutes = readTime(article.excerpt)
+  return (
+    <article className="article-teaser">
+      <Picture
+        src={article.feature_image_url}
+        alt={article.feature_image_alt ?? ''}
+        seed={article.slug}
+        hue={article.hue}
+      />
+      <p className="small quiet">
+        <ArticleDate at={article.published_at} />
+        {minutes > 0 && ` · ${minutes} min read`}
+      </p>
+      <h3>
+        <Link to={`/news/${article.slug}`}>{article.title}</Link>
+      </h3>
+      {withExcerpt && <p className="excerpt">{article.excerpt}</p>}
+      <span className="more" aria-hidden="true">
+        {action}
+        <Arrow />
+      </span>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { inZone } from '../../../platform/dates/in-zone.ts'
+import { places } from '../../../platform/places.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Article } from '../article.ts'
+import { byYear } from '../article-page.ts'
+import './chronicle.css'
+
+/** Articles as a chronicle: the year in the margin, then one entry a line under its day. */
+export function Chronicle({ articles }: { articles: Article[] }) {
+  return byYear(articles).map(({ year, articles: ofYear }) => (
+    <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>
+      <h2 className="c3" id={`year-${year}`}>
+        {year}
+      </h2>
+      <ol className="c9">
+        {ofYear.map(article => (
+          <Entry key={article.id} article={article} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Entry({ article }: { article: Article }) {
+  return (
+    <li className="chronicle-entry">
+      <time className="small quiet" dateTime={article.published_at}>
+        {inZone(article.published_at, null, { month: 'long', day: 'numeric' })}
+      </time>
+      <div>
+        <h3>
+          <Link to={places.article(article.slug)}>{article.title}</Link>
+        </h3>
+        <p>{article.excerpt}</p>
+      </div>
+      <Picture
+        src={article.feature_image_url}
+        alt={article.feature_image_alt ?? ''}
+        seed={article.slug}
+        hue={article.hue}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Arrow } from '../../../ui/arrow.tsx'
+import { CircleBadge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Article, readTime } from '../article.ts'
+import { ArticleDate } from './article-date.tsx'
+import './featured-article.css'
+
+/** The latest story at full width: its picture beside its title. Where it has no picture, its cloth says so to those who cannot see it. */
+export function FeaturedArticle({ article }: { article: Article }) {
+  const minutes = readTime(article.excerpt)
+  return (
+    <article className="featured">
+      <div className="featured-cover">
+        <Picture
+          src={article.feature_image_url}
+          alt={article.feature_image_alt ?? ''}
+          seed={article.slug}
+          hue={article.hue}
+          width={960}
+          height={540}
+          eager
+        />
+        {!article.feature_image_url && <span className="vh">No image available</span>}
+      </div>
+      <div className="featured-words">
+        <div className="article-meta">
+          <CircleBadge name={article.categories?.name ?? 'Featured'} hue={article.hue} />
+          {minutes > 0 && <span>{minutes} min read</span>}
+        </div>
+        <h3>
+          <Link to={`/news/${article.slug}`}>{article.title}</Link>
+        </h3>
+        <p className="featured-excerpt">{article.excerpt}</p>
+        <p className="small quiet">
+          <ArticleDate at={article.published_at} />
+        </p>
+        <span className="more" aria-hidden="true">
+          Read Full Story
+          <Arrow />
+        </span>
+      </div>
+    </article>
+  )
+}

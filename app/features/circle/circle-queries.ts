@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+
+const minute = 60_000
+
+async function listCircles(db: DbSource) {
+  return rowsOf(
+    await (await db())
+      .from('circles')
+      .select('id, name, description, color_hex, slug, external_url, position')
+      .order('name'),
+  )
+}
+
+export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
+
+/** The people of a circle, its chair first. */
+const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
+  people.toSorted(
+    (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
+  )
+
+const presented =
+  'id, slug, name, description, color_hex, question, external_url, position, people(id, name, title, groups, image_url, position)' as const
+
+/** All circles as their index introduces them: with the question each returns to and the people at its table. */
+async function listPresented(db: DbSource) {
+  const rows = rowsOf(await (await db()).from('circles').select(presented).order('position').order('name'))
+  return rows.map(row => ({ ...row, people: seated(row.people) }))
+}
+
+export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
+
+async function findBySlug(db: DbSource, slug: string) {
+  const row = rowsOf(
+    await (await db()).from('circles').select(`${presented}, about_html`).eq('slug', slug).maybeSingle(),
+  )
+  return row && { ...row, people: seated(row.people) }
+}
+
+export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
+
+export const circleQueries = {
+  /** By name, as stated; fresh 10 min, kept 30. */
+  all: (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['circles'],
+      queryFn: () => listCircles(db),
+      staleTime: 10 * minute,
+      gcTime: 30 * minute,
+      refetchOnMount: false,
+    }),
+  presented: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
+  /** Null when there is no such circle. */
+  bySlug:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['circles', 'slug', slug],
+        queryFn: () => findBySlug(db, slug),
+        refetchOnMount: false,
+        retryOnMount: false,
+      }),
+}
+
+/** The order in which the network introduces its circles, where the alphabet would say nothing. */
+export const inOrder = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)

@@ -1,0 +1,8 @@
+/** A circle that keeps a house of its own elsewhere: not a part of the network, but at its table. */
+export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null
+
+/** The chair of a circle and everybody else at its table. */
+export function table<Person extends { groups: string[] }>(people: Person[]) {
+  const chair = people.find(({ groups }) => groups.includes('chair'))
+  return { chair, others: people.filter(person => person !== chair) }
+}

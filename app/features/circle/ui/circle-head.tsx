@@ -1,0 +1,24 @@
+import { places } from '../../../platform/places.ts'
+import { BackLink } from '../../../ui/more-link.tsx'
+import { Weave } from '../../../ui/weave.tsx'
+import { isIndependent } from '../circle.ts'
+import type { CircleDetail } from '../circle-queries.ts'
+import './circle-page.css'
+
+/** The name of a circle and its medal of cloth. An independent one stands with a ring of air about it. */
+export function CircleHead({ circle }: { circle: CircleDetail }) {
+  const apart = isIndependent(circle)
+  return (
+    <header className="circle-head">
+      <div className="wrap grid">
+        <div className="c8">
+          <BackLink to={places.circles}>Circles</BackLink>
+          <h1>{circle.name}</h1>
+        </div>
+        <div className={apart ? 'c5e circle-medal circle-apart' : 'c5e circle-medal'}>
+          <Weave seed={`circle-${circle.name}`} hue={circle.color_hex} width={320} height={320} eager />
+        </div>
+      </div>
+    </header>
+  )
+}

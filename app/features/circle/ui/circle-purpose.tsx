@@ -1,0 +1,57 @@
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
+import { product } from '../../../platform/product.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { isIndependent } from '../circle.ts'
+import type { CircleDetail } from '../circle-queries.ts'
+import './circle-page.css'
+
+/** The question a circle returns to, under the page's one line of colour; then what it does about it. */
+export function CirclePurpose({ circle }: { circle: CircleDetail }) {
+  return (
+    <>
+      <Section accent close labelledBy="question">
+        <SectionHead title={circle.question ? 'The question' : 'What it is for'} id="question" />
+        <p className="c6 circle-question">{circle.question ?? circle.description}</p>
+        {circle.question && <p className="c5e quiet">{circle.description}</p>}
+      </Section>
+      {isIndependent(circle) && circle.external_url && <Independence name={circle.name} url={circle.external_url} />}
+      {circle.about_html && (
+        <Section close labelledBy="work">
+          <SectionHead title="How it works" id="work" />
+          <div className="c6">
+            <Prose>
+              <RichText html={circle.about_html} />
+            </Prose>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Said plainly and early, because a visitor would otherwise take the association for a part of the network. */
+function Independence({ name, url }: { name: string; url: string }) {
+  return (
+    <Section close labelledBy="independence">
+      <SectionHead title="Independent" id="independence" />
+      <div className="c6 circle-independence">
+        <p className="lead">
+          {name} is an association under Swiss law, and not a part of {product.name}.
+        </p>
+        <p>
+          It has statutes, a board, members and accounts of its own, and it answers to them. It sits with the other
+          circles as a guest who has kept its own house: its gatherings stand in our calendar and its reports among our
+          news, but its decisions, its membership and its money are its own business.
+        </p>
+      </div>
+      <div className="c5e circle-leave">
+        <ButtonLink external to={url}>
+          Visit the association
+        </ButtonLink>
+        <p className="small quiet">{new URL(url).host}, in a new tab. Its own terms and privacy policy apply there.</p>
+      </div>
+    </Section>
+  )
+}

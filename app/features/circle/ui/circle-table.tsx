@@ -1,0 +1,39 @@
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Seats } from '../../../ui/portrait-card.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { table } from '../circle.ts'
+import type { CircleDetail } from '../circle-queries.ts'
+import './circle-page.css'
+
+/** The chair, large; everybody else at the table in seats. */
+export function CircleTable({ circle: { people, color_hex } }: { circle: CircleDetail }) {
+  if (people.length === 0) return null
+  const { chair, others } = table(people)
+  return (
+    <Section close labelledBy="table">
+      <SectionHead title="At the table" id="table" />
+      <div className={chair && others.length > 0 ? 'c9 circle-table' : 'c9'}>
+        {chair && (
+          <div className="circle-chair">
+            <Portrait name={chair.name} src={chair.image_url} hue={color_hex} />
+            <div>
+              <p className="small quiet">In the chair</p>
+              <h3>{chair.name}</h3>
+              {chair.title && <p className="quiet">{withoutOffice(chair.title)}</p>}
+            </div>
+          </div>
+        )}
+        {others.length > 0 && (
+          <Seats
+            className="circle-seats"
+            hue={color_hex}
+            people={others.map(({ name, title, image_url }) => ({ name, line: title, src: image_url }))}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** `Chair. Grid engineer, Kisumu` under the words "In the chair" would say it twice. */
+const withoutOffice = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')

@@ -1,0 +1,74 @@
+import { dayInZone } from '../../platform/dates/in-zone.ts'
+import { places } from '../../platform/places.ts'
+import { type Event, lastDay } from './event.ts'
+
+type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
+
+/** The same address under the scheme that opens it in a calendar application, to be followed. */
+export const webcal = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
+
+/**
+ * Both ends, for services that demand an end: the real one where it is known, otherwise an hour after the start.
+ * A bare day ends, as these services want it, on the morning after the last.
+ */
+export function honestEnds(event: Timed): { allDay: boolean; start: string; end: string } {
+  if (event.time_precision === 'date') {
+    const end = new Date(`${lastDay(event)}T00:00:00Z`)
+    end.setUTCDate(end.getUTCDate() + 1)
+    const start = dayInZone(event.start_date, event.timezone)
+    return { allDay: true, start, end: end.toISOString().slice(0, 10) }
+  }
+  const end = event.end_date ? Date.parse(event.end_date) : Date.parse(event.start_date) + 3_600_000
+  return { allDay: false, start: event.start_date, end: new Date(end).toISOString() }
+}
+
+const compact = (moment: string) => moment.replace(/\.\d{3}/, '').replace(/[-:]/g, '')
+
+function googleLink(event: Linked, details: string): string {
+  const { start, end } = honestEnds(event)
+  const params = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(start)}/${compact(end)}`,
+    details,
+    location: event.location ?? '',
+    ...(event.timezone && event.time_precision === 'datetime' ? { ctz: event.timezone } : {}),
+  })
+  return `https://calendar.google.com/calendar/render?${params}`
+}
+
+function outlookLink(event: Linked, details: string): string {
+  const { allDay, start, end } = honestEnds(event)
+  const params = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: start,
+    enddt: end,
+    allday: String(allDay),
+    body: details,
+    location: event.location ?? '',
+  })
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${params}`
+}
+
+export type CalendarLinks = { google: string; outlook: string; apple: string; file: string }
+
+/**
+ * Ways to put an event into one's own calendar.
+ * @param origin scheme and host of the site
+ * @returns undefined for an event that has no day yet or does not take place
+ */
+export function calendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
+  const hasDay = event.time_precision === 'datetime' || event.time_precision === 'date'
+  if (!hasDay || event.event_state === 'cancelled' || event.event_state === 'postponed') return undefined
+  const file = places.calendars.event(event.slug)
+  const details = [event.description.slice(0, 500), origin + places.event(event.slug)].filter(Boolean).join('\n\n')
+  return {
+    google: googleLink(event, details),
+    outlook: outlookLink(event, details),
+    apple: webcal(origin, file),
+    file,
+  }
+}

@@ -1,0 +1,89 @@
+import ical, { ICalEventStatus } from 'ical-generator'
+import { dayInZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { type Event, lastDay, stateLabels } from './event.ts'
+
+const hour = 3600
+
+export type CalendarMatter = {
+  /** As a calendar application lists it. */
+  name: string
+  /** Where the calendar itself is read again. */
+  path: string
+  /** Scheme and host of the site. */
+  origin: string
+}
+
+/** Only what has a day can stand in a calendar. */
+export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
+  time_precision === 'datetime' || time_precision === 'date'
+
+/** Midnight UTC of a day, which the writer takes for the day itself. */
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayAfter = (day: string) =>
+  new Date(Date.parse(noonOf(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
+
+/** When it is, in the words of iCalendar: instants in UTC, or bare days with the last one exclusive. No end is invented. */
+function timesOf(event: Event) {
+  if (event.time_precision === 'date')
+    return {
+      allDay: true,
+      start: midnight(dayInZone(event.start_date, event.timezone)),
+      end: event.end_date ? midnight(dayAfter(lastDay(event))) : null,
+    }
+  return { start: new Date(event.start_date), end: event.end_date ? new Date(event.end_date) : null }
+}
+
+/** A change of any kind raises it; seconds since 2020 fit into iCalendar's integer until 2088. */
+const sequenceOf = ({ updated_at }: Event) =>
+  Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
+
+const statusOf = ({ event_state }: Event) =>
+  event_state === 'cancelled'
+    ? ICalEventStatus.CANCELLED
+    : event_state === 'postponed'
+      ? ICalEventStatus.TENTATIVE
+      : ICalEventStatus.CONFIRMED
+
+/**
+ * Events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). The id of an event is its UID for ever,
+ * whatever becomes of its address; DTSTAMP is its last change, so that the same events give the same bytes.
+ */
+export function eventCalendar(events: Event[], { name, path, origin }: CalendarMatter): string {
+  const calendar = ical({
+    name,
+    prodId: { company: product.name, product: 'Events', language: 'EN' },
+    source: origin + path,
+    url: origin + places.events,
+    ttl: 6 * hour,
+  })
+  for (const event of events.filter(isDated)) {
+    const url = origin + places.event(event.slug)
+    const state = stateLabels[event.event_state]
+    calendar.createEvent({
+      ...timesOf(event),
+      id: event.id,
+      stamp: new Date(event.updated_at),
+      lastModified: new Date(event.updated_at),
+      sequence: sequenceOf(event),
+      // Said in words too: not every calendar shows the status.
+      summary: state ? `${state}: ${event.title}` : event.title,
+      description: { plain: [event.description, url].filter(Boolean).join('\n\n') },
+      location: event.location,
+      url,
+      status: statusOf(event),
+      categories: event.circles.map(circle => ({ name: circle.name })),
+    })
+  }
+  return calendar.toString()
+}
+
+/** The answer to a calendar application. */
+export const calendarAnswer = (events: Event[], matter: CalendarMatter) =>
+  new Response(eventCalendar(events, matter), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${matter.path.split('/').at(-1)}"`,
+    },
+  })

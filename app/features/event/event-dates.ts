@@ -1,0 +1,51 @@
+import { dayInZone, inZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { type Event, lastDay } from './event.ts'
+
+type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+
+const day = (instant: string, zone: string | null) => Number(inZone(instant, zone, { day: 'numeric' }))
+const sameMonth = (event: Timed) =>
+  dayInZone(event.start_date, event.timezone).slice(0, 7) === lastDay(event).slice(0, 7)
+
+/** The numeral of a date plate: `4`, `18–21`, `30–2`; `?` while the day is not known. */
+export function plateNumeral(event: Timed): string {
+  if (event.time_precision === 'month' || event.time_precision === 'tbc') return '?'
+  const first = day(event.start_date, event.timezone)
+  const last = day(noonOf(lastDay(event)), null)
+  return first === last && sameMonth(event) ? `${first}` : `${first}–${last}`
+}
+
+/** The month and year beside the numeral, in words of either length. */
+export const plateMonth = (event: Timed, length: 'short' | 'long') =>
+  inZone(event.start_date, event.timezone, { month: length })
+export const plateYear = (event: Timed) => inZone(event.start_date, event.timezone, { year: 'numeric' })
+
+/** The stated form for event dates: long weekday, month, day, year. A run of days names both ends. */
+export function longDate(event: Timed): string {
+  const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
+  const start = inZone(event.start_date, event.timezone, full)
+  if (event.time_precision === 'month')
+    return `${inZone(event.start_date, event.timezone, { month: 'long', year: 'numeric' })}, day to be confirmed`
+  if (event.time_precision === 'tbc') return 'Date to be confirmed'
+  if (lastDay(event) === dayInZone(event.start_date, event.timezone)) return start
+  return `${start} to ${inZone(noonOf(lastDay(event)), null, full)}`
+}
+
+const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+/** `09:00 to 17:30`, or only the start where no end is known; undefined where no hour is. */
+export function venueHours(event: Timed): string | undefined {
+  if (event.time_precision !== 'datetime') return undefined
+  const from = inZone(event.start_date, event.timezone, hours)
+  return event.end_date ? `${from} to ${inZone(event.end_date, event.timezone, hours)}` : from
+}
+
+/** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
+export function zoneLabel(event: Timed): string {
+  if (!event.timezone) return 'Local time, UTC'
+  const part = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en-US', { timeZone: event.timezone ?? 'UTC', timeZoneName })
+      .formatToParts(new Date(event.start_date))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${part('long')}, ${part('shortOffset').replace('GMT', 'UTC')}`
+}

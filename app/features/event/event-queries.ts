@@ -1,0 +1,165 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { type Found, findRedirect } from '../../platform/db/redirects.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Event, EventCircle, EventDetail, FlagshipEvent, ProgrammeItem } from './event.ts'
+
+const minute = 60_000
+
+// The bodies stay behind: a list of sixty would carry them for nothing.
+const listed =
+  `id, slug, title, description, location, region, start_date, end_date, timezone, time_precision, event_state, image_url,
+  image_alt, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
+  attendees, max_attendees, status, updated_at` as const
+
+/** The edge: timestamps become ISO, JSON columns get their shapes, what the view cannot promise is promised. */
+function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
+  const { start_date, end_date, updated_at, circles } = row as {
+    start_date: string
+    updated_at: string
+    end_date: string | null
+    circles: EventCircle[] | null
+  }
+  return {
+    ...(row as unknown as Event),
+    start_date: instant(start_date),
+    end_date: instantOrNull(end_date),
+    updated_at: instant(updated_at),
+    circles: circles ?? [],
+  }
+}
+
+const page = 1000
+
+/** All published events by start, ascending. Asked in ranges, because the backend caps an answer at a thousand rows. */
+async function listPublished(db: DbSource): Promise<Event[]> {
+  const client = await db()
+  const events: Event[] = []
+  for (let from = 0; ; from += page) {
+    const rows = rowsOf(
+      await client
+        .from('events_with_circles')
+        .select(listed)
+        .eq('status', 'published')
+        .order('start_date', { ascending: true })
+        .order('id')
+        .range(from, from + page - 1),
+    )
+    events.push(...rows.map(eventOf))
+    if (rows.length < page) return events
+  }
+}
+
+async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promise<EventDetail | null> {
+  const row = rowsOf(
+    await (await db())
+      .from('events_with_circles')
+      .select('*')
+      .eq('status', 'published')
+      .eq(column, value)
+      .maybeSingle(),
+  )
+  if (!row) return null
+  return { ...row, ...eventOf(row), programme: (row.programme ?? []) as ProgrammeItem[] }
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What /event/{key} means: a slug first, then an id, then an address that has moved. */
+async function findByKey(db: DbSource, key: string): Promise<Found<EventDetail>> {
+  const event = await findBy(db, 'slug', key)
+  if (event) return { found: event }
+  const byId = uuid.test(key) ? await findBy(db, 'id', key) : null
+  const movedTo = byId ? `/event/${byId.slug}` : await findRedirect(db, `/event/${key}`)
+  return movedTo ? { movedTo } : null
+}
+
+/** The next few, for the home page: the nearest start first. */
+async function listNext(db: DbSource, count: number): Promise<Event[]> {
+  const since = new Date().toISOString()
+  const rows = rowsOf(
+    await (await db())
+      .from('events_with_circles')
+      .select(listed)
+      .eq('status', 'published')
+      .or(`end_date.gte.${since},start_date.gte.${since}`)
+      .order('start_date', { ascending: true })
+      .limit(count),
+  )
+  return rows.map(eventOf)
+}
+
+/** Every event a circle takes part in, whether first of its circles or not, by start. */
+async function listOfCircle(db: DbSource, slug: string): Promise<Event[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('events_with_circles')
+      .select(listed)
+      .eq('status', 'published')
+      .contains('circles', JSON.stringify([{ slug }]))
+      .order('start_date', { ascending: true }),
+  )
+  return rows.map(eventOf)
+}
+
+/** The editions of the flagships that are events, by start, with where to register. */
+async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('events_with_circles')
+      .select(`${listed}, signup_url`)
+      .eq('status', 'published')
+      .eq('is_flagship_event', true)
+      .order('start_date', { ascending: true }),
+  )
+  return rows.map(row => ({ ...eventOf(row), signup_url: row.signup_url }))
+}
+
+export const eventQueries = {
+  published: (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['events', 'published'],
+      queryFn: () => listPublished(db),
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      refetchOnMount: false,
+      retryOnMount: false,
+    }),
+  next:
+    (count: number) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'next', count],
+        queryFn: () => listNext(db, count),
+        refetchOnMount: false,
+        retryOnMount: false,
+      }),
+  ofCircle:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'circle', slug],
+        queryFn: () => listOfCircle(db, slug),
+        refetchOnMount: false,
+        retryOnMount: false,
+      }),
+  flagships: (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['events', 'flagships'],
+      queryFn: () => listFlagships(db),
+      refetchOnMount: false,
+      retryOnMount: false,
+    }),
+  byKey:
+    (key: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'key', key],
+        queryFn: () => findByKey(db, key),
+        enabled: key !== '',
+        refetchOnMount: false,
+        retryOnMount: false,
+      }),
+}

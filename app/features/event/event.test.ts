@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../platform/product.ts'
+import { daysOf, isOfType, isUpcoming, lastDay, organiserAddress } from './event.ts'
+import { longDate, plateNumeral, venueHours, zoneLabel } from './event-dates.ts'
+
+const now = Date.parse('2026-12-03T10:00:00Z')
+const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
+  start_date: '2026-12-03T10:00:00.000Z',
+  end_date: null,
+  timezone: null,
+  time_precision: 'datetime',
+  ...over,
+})
+
+describe('an event with just a start', () => {
+  it('is past from the millisecond after it', () => {
+    expect(isUpcoming(event(), now + 1)).toBe(false)
+  })
+  it('is upcoming until and at that very moment', () => {
+    expect(isUpcoming(event(), now)).toBe(true)
+    expect(isUpcoming(event(), now - 1)).toBe(true)
+  })
+})
+
+describe('an event that lasts', () => {
+  it('is past after its end, not after its first day', () => {
+    const convening = event({ start_date: '2026-12-01T08:00:00.000Z', end_date: '2026-12-04T16:00:00.000Z' })
+    expect(isUpcoming(convening, now)).toBe(true)
+    expect(isUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
+  })
+  it('without an hour lasts until its day ends where it takes place', () => {
+    const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
+    expect(isUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
+    expect(isUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
+  })
+  it('known only by its month lasts until that month ends, and marks no day', () => {
+    const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
+    expect(lastDay(month)).toBe('2026-12-31')
+    expect(isUpcoming(month, now)).toBe(true)
+    expect(daysOf(month)).toEqual([])
+  })
+  it('marks every day it spans on the venue’s calendar', () => {
+    const davos = event({
+      start_date: '2027-01-18T23:30:00.000Z',
+      end_date: '2027-01-20T17:00:00.000Z',
+      timezone: 'Europe/Zurich',
+    })
+    expect(daysOf(davos)).toEqual(['2027-01-19', '2027-01-20'])
+  })
+})
+
+describe('the type of an event', () => {
+  const of = (is_flagship_event: boolean, is_partner_event: boolean) => ({ is_flagship_event, is_partner_event })
+  it('collective means neither partner nor flagship, under either name', () => {
+    for (const name of ['collective', product.slug]) {
+      expect(isOfType(of(true, false), name)).toBe(false)
+      expect(isOfType(of(false, true), name)).toBe(false)
+      expect(isOfType(of(false, false), name)).toBe(true)
+    }
+  })
+  it('can be flagship and partner at once', () => {
+    expect(isOfType(of(true, true), 'flagship')).toBe(true)
+    expect(isOfType(of(true, true), 'partner')).toBe(true)
+  })
+})
+
+describe('an organiser’s address', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.example',
+    'ftp://x.example',
+    '',
+    '  ',
+    null,
+  ])('%j is no link', address => {
+    expect(organiserAddress(address)).toBeUndefined()
+  })
+  it.each([
+    ['kigali.example', 'https://kigali.example'],
+    ['kigali.example:8443/path', 'https://kigali.example:8443/path'],
+    ['http://kigali.example', 'http://kigali.example'],
+    ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
+  ])('%s is %s', (given, link) => {
+    expect(organiserAddress(given)).toBe(link)
+  })
+})
+
+describe('the date of an event', () => {
+  it('reads as stated', () => {
+    expect(longDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
+      'Thursday, February 4, 2027',
+    )
+  })
+  it('says what is not known instead of inventing it', () => {
+    expect(longDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
+      'March 2027, day to be confirmed',
+    )
+    expect(longDate(event({ time_precision: 'tbc' }))).toBe('Date to be confirmed')
+    expect(venueHours(event({ time_precision: 'date' }))).toBeUndefined()
+    expect(venueHours(event())).toBe('10:00')
+  })
+  it('names both ends of a run of days', () => {
+    const run = event({
+      start_date: '2027-01-18T08:00:00.000Z',
+      end_date: '2027-01-21T16:00:00.000Z',
+      timezone: 'Europe/Zurich',
+    })
+    expect(longDate(run)).toBe('Monday, January 18, 2027 to Thursday, January 21, 2027')
+    expect(plateNumeral(run)).toBe('18–21')
+    expect(plateNumeral(event())).toBe('3')
+  })
+  it('is told with the clocks of the venue on that day', () => {
+    expect(zoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
+      'Central Africa Time, UTC+2',
+    )
+    expect(zoneLabel(event({ start_date: '2027-07-04T07:00:00.000Z', timezone: 'Europe/Zurich' }))).toBe(
+      'Central European Summer Time, UTC+2',
+    )
+  })
+})

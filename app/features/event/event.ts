@@ -1,0 +1,142 @@
+import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
+import type { ViewRow } from '../../platform/db/database.gen.ts'
+import { product } from '../../platform/product.ts'
+
+export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
+export type ProgrammeItem = { time: string; title: string }
+
+type ListedColumn =
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'region'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'time_precision'
+  | 'event_state'
+  | 'image_url'
+  | 'image_alt'
+  | 'circle_name'
+  | 'circle_names'
+  | 'circle_slug'
+  | 'circle_color_hex'
+  | 'circle_color_hexs'
+  | 'is_flagship_event'
+  | 'is_partner_event'
+  | 'attendees'
+  | 'max_attendees'
+  | 'status'
+  | 'updated_at'
+
+/** What a view cannot promise Postgres's catalogue, though its tables do. */
+type Certain =
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'start_date'
+  | 'time_precision'
+  | 'event_state'
+  | 'is_flagship_event'
+  | 'is_partner_event'
+  | 'status'
+  | 'updated_at'
+type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
+
+/** A published event as lists and calendars need it. Timestamps are ISO 8601 in UTC. */
+export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & { circles: EventCircle[] }
+
+/** A published event with everything its own page shows. */
+export type EventDetail = Event &
+  Pick<
+    ViewRow<'events_with_circles'>,
+    'body_html' | 'location_note' | 'signup_url' | 'organizer_website_url'
+  > & {
+    programme: ProgrammeItem[]
+  }
+
+/** An edition of a flagship, with where to register. */
+export type FlagshipEvent = Event & Pick<EventDetail, 'signup_url'>
+
+export const regions = [
+  'West Africa',
+  'East Africa',
+  'Southern Africa',
+  'North Africa',
+  'Central Africa',
+  'Europe',
+  'Africa',
+] as const
+export type Region = (typeof regions)[number]
+
+/** `Africa` covers the continent as a whole and says so; every other region is called what it is. */
+export const regionLabel = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
+
+/** The event types on offer. The last one's value is the product's slug, as stated; `isOfType` takes `collective` for it as well. */
+export const eventTypes = [
+  { value: 'flagship', label: 'Flagship Events' },
+  { value: 'partner', label: 'Partner Events' },
+  { value: product.slug, label: `${product.name} Events` },
+] as const
+
+/** Neither a partner's nor a flagship: the network's own. */
+export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
+  !event.is_partner_event && !event.is_flagship_event
+
+export function isOfType(event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>, type: string): boolean {
+  if (type === 'partner') return event.is_partner_event
+  if (type === 'flagship') return event.is_flagship_event
+  if (type === 'collective' || type === product.slug) return isCollective(event)
+  return true
+}
+
+type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+
+/** The last day an event may take place, on the venue's calendar. */
+export function lastDay(event: Timed): Day {
+  const first = dayInZone(event.start_date, event.timezone)
+  if (event.end_date) return dayInZone(event.end_date, event.timezone)
+  if (event.time_precision === 'datetime' || event.time_precision === 'date') return first
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/**
+ * Upcoming while it may still be going on: until its end, or the end of its day or month where no hour is known, or,
+ * for an event with just a start, until that start.
+ * @param now milliseconds
+ */
+export function isUpcoming(event: Timed, now: number): boolean {
+  if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
+  if (event.time_precision === 'datetime') return Date.parse(event.start_date) >= now
+  return lastDay(event) >= dayInZone(now, event.timezone)
+}
+
+/** The days a calendar marks. An event whose day is not known yet marks none. */
+export function daysOf(event: Timed): Day[] {
+  if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
+  return daysBetween(dayInZone(event.start_date, event.timezone), lastDay(event))
+}
+
+/** What a state other than the plain one is called on cards, the page and in feeds. */
+export const stateLabels: Record<string, string> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved_online: 'Moved online',
+}
+
+/**
+ * An organiser's address as a link: https:// is prefixed where there is no http(s) scheme.
+ * @returns undefined for any other scheme, which must never become a link
+ */
+export function organiserAddress(address: string | null): string | undefined {
+  const given = address?.trim()
+  if (!given) return undefined
+  if (/^https?:\/\//i.test(given)) return given
+  // A colon before digits is a port; before anything else it ends a scheme.
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(given)) return undefined
+  return `https://${given}`
+}

@@ -1,0 +1,54 @@
+import { places } from '../../../platform/places.ts'
+import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
+import { Fold } from '../../../ui/panel.tsx'
+import { regions } from '../event.ts'
+import { webcal } from '../event-calendar-links.ts'
+import type { EventSearch } from '../event-input.ts'
+import { regionSlug } from '../event-regions.ts'
+import './calendar-feeds.css'
+
+type Named = { slug: string; name: string }
+type Followed = { name: string; path: string }
+
+/** The calendar nearest to what the page shows: the chosen circle's, else the chosen region's, else all of it. */
+function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Followed {
+  const chosen = circles.find(({ slug }) => slug === circle)
+  if (chosen) return { name: chosen.name, path: places.calendars.circle(chosen.slug) }
+  if (region) return { name: region, path: places.calendars.region(regionSlug(region)) }
+  return { name: 'All events', path: places.calendars.all }
+}
+
+/** Every calendar there is to follow; what changes here changes in the visitor's own. */
+export function CalendarFeeds({ search, circles }: { search: EventSearch; circles: readonly Named[] }) {
+  const origin = useSiteOrigin()
+  const here = nearest(search, circles)
+  const others: Followed[] = [
+    { name: 'All events', path: places.calendars.all },
+    { name: 'Flagship convenings', path: places.calendars.flagships },
+    ...circles.map(({ name, slug }) => ({ name, path: places.calendars.circle(slug) })),
+    ...regions.map(region => ({ name: region, path: places.calendars.region(regionSlug(region)) })),
+  ].filter(({ path }) => path !== here.path)
+  return (
+    <section className="calendar-feeds" aria-labelledby="follow-calendar">
+      <h3 id="follow-calendar">Follow this calendar</h3>
+      <p>
+        <a href={webcal(origin, here.path)}>{here.name}</a> in your own calendar, kept up to date, or as{' '}
+        <a href={here.path} aria-label={`.ics file: ${here.name}`}>
+          .ics
+        </a>
+      </p>
+      <Fold summary="Only a circle or a region">
+        <ul>
+          {others.map(({ name, path }) => (
+            <li key={path}>
+              <a href={webcal(origin, path)}>{name}</a>
+              <a href={path} aria-label={`.ics file: ${name}`}>
+                .ics
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { type EventDetail, organiserAddress } from '../event.ts'
+import { calendarLinks } from '../event-calendar-links.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+
+/** What a reader can do about an event. An action without a target is not offered, nor registration for what is over or off. */
+export function EventActions({
+  event,
+  upcoming,
+  contactPath,
+}: {
+  event: EventDetail
+  upcoming: boolean
+  contactPath?: string
+}) {
+  const website = organiserAddress(event.organizer_website_url)
+  const register = upcoming && event.event_state !== 'cancelled' ? event.signup_url : null
+  const origin = useSiteOrigin()
+  const links = upcoming ? calendarLinks(event, origin) : undefined
+  if (!register && !website && !contactPath && !links) return null
+  return (
+    <Panel title="Actions" className="event-actions">
+      {register && (
+        <ButtonLink wide external to={register}>
+          Register for Event
+        </ButtonLink>
+      )}
+      {website && (
+        <ButtonLink wide line external to={website}>
+          Visit Website
+        </ButtonLink>
+      )}
+      {contactPath && (
+        <ButtonLink wide line to={contactPath}>
+          Contact for More Information
+        </ButtonLink>
+      )}
+      {links && <AddToCalendar links={links} />}
+    </Panel>
+  )
+}

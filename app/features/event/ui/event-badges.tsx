@@ -1,0 +1,22 @@
+import { Badges, CircleBadge, FlagBadge, PartnerBadge, StateBadge } from '../../../ui/badge.tsx'
+import { type Event, stateLabels } from '../event.ts'
+
+type Badged = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
+
+/** What an event is: its circles, flagship or partner or both, and a state that is not the plain one. */
+export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' | 'past' }) {
+  const state = stateLabels[event.event_state]
+  return (
+    <Badges>
+      {event.circles.map(({ id, name, color_hex }) => (
+        <CircleBadge key={id} name={name} hue={color_hex} />
+      ))}
+      {event.is_flagship_event && <FlagBadge />}
+      {event.is_partner_event && <PartnerBadge />}
+      {state && <StateBadge label={state} tone={event.event_state === 'cancelled' ? 'danger' : 'warning'} />}
+      {when && event.event_state !== 'cancelled' && (
+        <StateBadge label={when === 'upcoming' ? 'Upcoming' : 'Past'} tone={when} />
+      )}
+    </Badges>
+  )
+}

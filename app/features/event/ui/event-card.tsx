@@ -1,0 +1,31 @@
+import { Card } from '../../../ui/card.tsx'
+import { DatePlate } from '../../../ui/date-plate.tsx'
+import { type Event, isUpcoming } from '../event.ts'
+import { plateMonth, plateNumeral, plateYear } from '../event-dates.ts'
+import { EventBadges } from './event-badges.tsx'
+import { eventPlace } from './event-place.ts'
+
+/** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
+export function EventCard({ event, now, eager = false }: { event: Event; now: number; eager?: boolean }) {
+  return (
+    <Card
+      to={`/event/${event.slug}`}
+      title={event.title}
+      image={event.image_url ? { src: event.image_url, alt: '' } : null}
+      seed={event.slug}
+      hue={event.circle_color_hex}
+      eager={eager}
+      plate={
+        <DatePlate
+          day={plateNumeral(event)}
+          when={`${plateMonth(event, 'short')} ${plateYear(event)}`}
+          iso={event.start_date}
+        />
+      }
+      action="View Details"
+    >
+      <p>{eventPlace(event)}</p>
+      <EventBadges event={event} when={isUpcoming(event, now) ? undefined : 'past'} />
+    </Card>
+  )
+}

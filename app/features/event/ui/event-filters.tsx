@@ -1,0 +1,72 @@
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { SearchField, SelectField } from '../../../ui/field.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
+import { eventTypes, regionLabel, regions } from '../event.ts'
+import { type EventSearch, eventSearchPath } from '../event-input.ts'
+
+type NamedCircle = { slug: string; name: string }
+
+/** The form changes the address and holds nothing itself; the chips say what is in force and take it away. */
+export function EventFilters({ search, circles }: { search: EventSearch; circles: NamedCircle[] }) {
+  const { q, circle, region = '', type = '', day = '', tab } = search
+  const values = { q, circle: circle === 'all' ? '' : circle, region, type, day, tab: tab === 'past' ? tab : '' }
+  return (
+    <>
+      <FilterForm label="Find events" action="/events" values={values}>
+        <SearchField label="Search" defaultValue={q} placeholder="Title, place or subject" />
+        <SelectField
+          label="Circle"
+          name="circle"
+          defaultValue={values.circle}
+          options={[
+            { value: '', label: 'All circles' },
+            ...circles.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+        <SelectField
+          label="Region"
+          name="region"
+          defaultValue={region}
+          options={[
+            { value: '', label: 'All regions' },
+            ...regions.map(value => ({ value, label: regionLabel(value) })),
+          ]}
+        />
+        <SelectField
+          label="Event type"
+          name="type"
+          defaultValue={type}
+          options={[{ value: '', label: 'All types' }, ...eventTypes]}
+        />
+        <input type="hidden" name="day" defaultValue={values.day} />
+        <input type="hidden" name="tab" defaultValue={values.tab} />
+      </FilterForm>
+      <Chips
+        chips={chipsOf(search, circles)}
+        clear={{
+          to: eventSearchPath(search, { q: '', circle: 'all', region: undefined, type: undefined, day: undefined }),
+        }}
+      />
+    </>
+  )
+}
+
+/** Each filter in force by the name a person would give it, leading to the address without it. */
+function chipsOf(search: EventSearch, circles: NamedCircle[]) {
+  const { q, circle, region, type, day } = search
+  const without = (change: Partial<EventSearch>) => eventSearchPath(search, change)
+  const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
+  // The type of the network's own events answers to two values.
+  const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
+  return [
+    q && { label: `“${q}”`, to: without({ q: '' }) },
+    circle !== 'all' && { label: circleName, to: without({ circle: 'all' }) },
+    region && { label: regionLabel(region), to: without({ region: undefined }) },
+    type && { label: typeLabel, to: without({ type: undefined }) },
+    day && {
+      label: inZone(noonOf(day), null, { month: 'long', day: 'numeric', year: 'numeric' }),
+      to: without({ day: undefined }),
+    },
+  ].filter(chip => chip !== '' && chip !== false && chip !== undefined)
+}

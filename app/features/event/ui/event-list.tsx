@@ -1,0 +1,58 @@
+import { Cards } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import type { EventPage } from '../event-filter.ts'
+import { type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
+import { EventCard } from './event-card.tsx'
+
+/** The two tabs with their counts, six cards or the reason there are none, and the pager. */
+export function EventList({ page, search, now }: { page: EventPage; search: EventSearch; now: number }) {
+  const { tab } = search
+  return (
+    <>
+      <TabLinks
+        label="Upcoming or past events"
+        tabs={[
+          {
+            to: eventSearchPath(search, { tab: 'upcoming' }),
+            label: 'Upcoming',
+            count: page.upcoming,
+            current: tab === 'upcoming',
+          },
+          {
+            to: eventSearchPath(search, { tab: 'past' }),
+            label: 'Past Events',
+            count: page.past,
+            current: tab === 'past',
+          },
+        ]}
+      />
+      <p className="vh" role="status">
+        {page.shown.length === 0
+          ? `No ${tab} events`
+          : `${tab === 'past' ? page.past : page.upcoming} ${tab} events, page ${page.page} of ${page.pages}`}
+      </p>
+      {page.shown.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          title={`No ${tab} events found matching your criteria.`}
+          action={hasFilters(search) ? { to: '/events', label: 'Clear filters to see all events' } : undefined}
+        />
+      ) : (
+        <Cards>
+          {page.shown.map((event, at) => (
+            <EventCard event={event} now={now} eager={at < 3} key={event.id} />
+          ))}
+        </Cards>
+      )}
+      <Pager
+        page={page.page}
+        pages={page.pages}
+        hrefFor={n => eventSearchPath(search, { page: n })}
+        label="Pages of events"
+        keepScroll
+      />
+    </>
+  )
+}

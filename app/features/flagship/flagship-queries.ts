@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { FlagshipEdition } from './flagship.ts'
+
+async function listFlagships(db: DbSource) {
+  return rowsOf(
+    await (await db())
+      .from('flagship_pages')
+      .select('id, slug, title, city, subtitle, hue, image_url, image_alt, is_visible')
+      .order('position'),
+  )
+}
+
+export type Flagship = Awaited<ReturnType<typeof listFlagships>>[number]
+
+/** The stated call: whether /flagship-davos is linked, and under which title. */
+async function findDavosLink(db: DbSource) {
+  return rowsOf(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())
+}
+
+const presented =
+  'id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, event_id, flagship_editions(id, year, title, starts_on, ends_on, venue, summary)' as const
+
+/** Editions from the latest back. */
+function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
+  return { ...row, editions: flagship_editions.toSorted((a, b) => b.year - a.year) }
+}
+
+/** All flagships with their editions, for the page that keeps the record of all. */
+async function listPresented(db: DbSource) {
+  const rows = rowsOf(await (await db()).from('flagship_pages').select(presented).order('position'))
+  return rows.map(presentedOf)
+}
+
+export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number]
+
+async function findBySlug(db: DbSource, slug: string, onlyVisible: boolean) {
+  const found = (await db())
+    .from('flagship_pages')
+    .select(`${presented}, flagship_sections(id, slug, heading, body_html, position)`)
+    .eq('slug', slug)
+  const row = rowsOf(await (onlyVisible ? found.eq('is_visible', true) : found).maybeSingle())
+  if (!row) return null
+  const { flagship_sections, ...rest } = presentedOf(row)
+  return { ...rest, sections: flagship_sections.toSorted((a, b) => a.position - b.position) }
+}
+
+export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
+
+export const flagshipQueries = {
+  all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
+  presented: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
+  /** The presentation of a flagship, whether its record is visible or not. */
+  bySlug:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['flagships', 'slug', slug],
+        queryFn: () => findBySlug(db, slug, false),
+        retryOnMount: false,
+      }),
+  /** The record itself: null while it is hidden. */
+  visible:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['flagships', 'visible', slug],
+        queryFn: () => findBySlug(db, slug, true),
+        retryOnMount: false,
+      }),
+  davosLink: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['flagships', 'davos link'], queryFn: () => findDavosLink(db) }),
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { editionDates, type FlagshipEdition, recordOf } from './flagship.ts'
+
+const edition = (year: number, starts_on: string | null = null, ends_on: string | null = null): FlagshipEdition => ({
+  id: String(year),
+  year,
+  title: `Edition ${year}`,
+  starts_on,
+  ends_on,
+  venue: null,
+  summary: '',
+})
+
+describe('the dates of an edition', () => {
+  it.each([
+    [edition(2027, '2027-01-18', '2027-01-21'), '18–21 January 2027'],
+    [edition(2026, '2026-06-30', '2026-07-02'), '30 June – 2 July 2026'],
+    [edition(2025, '2025-09-04', '2025-09-04'), '4 September 2025'],
+    [edition(2024, '2024-09-05'), '5 September 2024'],
+    [edition(2016), '2016'],
+  ])('are written as a person would write them: %#', (given, written) => {
+    expect(editionDates(given)).toBe(written)
+  })
+})
+
+it('the record runs from the latest year back and leaves a gap where nobody met', () => {
+  const davos = { slug: 'davos', editions: [edition(2026), edition(2027)] }
+  const basel = { slug: 'basel', editions: [edition(2026)] }
+  const record = recordOf([davos, basel])
+  expect(record.map(({ year }) => year)).toEqual([2027, 2026])
+  expect(record[0]?.met.map(({ edition }) => edition?.title)).toEqual(['Edition 2027', undefined])
+})

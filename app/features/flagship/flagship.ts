@@ -1,0 +1,46 @@
+import type { Row } from '../../platform/db/database.gen.ts'
+
+export type FlagshipSection = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'position'>
+export type FlagshipEdition = Pick<
+  Row<'flagship_editions'>,
+  'id' | 'year' | 'title' | 'starts_on' | 'ends_on' | 'venue' | 'summary'
+>
+
+/** The next time a flagship meets, as its page says it. The event itself belongs to another house. */
+export type Occasion = {
+  /** `18–21` */
+  days: string
+  /** `January 2027` */
+  month: string
+  /** The whole date in words. */
+  inFull: string
+  iso: string
+  place: string
+  to: string
+  /** Where to register, while that is possible. */
+  register?: string | undefined
+  /** A state other than the plain one, e.g. `Postponed`. */
+  state?: string | undefined
+}
+
+/** `18–21 January 2027`, `30 June – 2 July 2026`; the year alone where no day is kept. */
+export function editionDates({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>) {
+  if (!starts_on) return String(year)
+  const part = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+  const full: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
+  if (!ends_on || ends_on === starts_on) return part(starts_on, full)
+  if (starts_on.slice(0, 7) === ends_on.slice(0, 7)) return `${Number(starts_on.slice(8))}–${part(ends_on, full)}`
+  return `${part(starts_on, { day: 'numeric', month: 'long' })} – ${part(ends_on, full)}`
+}
+
+/** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */
+export function recordOf<Flagship extends { slug: string; editions: FlagshipEdition[] }>(flagships: Flagship[]) {
+  const years = [...new Set(flagships.flatMap(({ editions }) => editions.map(({ year }) => year)))]
+  return years
+    .sort((a, b) => b - a)
+    .map(year => ({
+      year,
+      met: flagships.map(flagship => ({ flagship, edition: flagship.editions.find(edition => edition.year === year) })),
+    }))
+}

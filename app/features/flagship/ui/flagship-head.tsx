@@ -1,0 +1,63 @@
+import { places } from '../../../platform/places.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Occasion } from '../flagship.ts'
+import type { FlagshipDetail } from '../flagship-queries.ts'
+import './flagship-page.css'
+
+export type FlagshipHeadProps = { flagship: FlagshipDetail; title: string; next: Occasion | undefined }
+
+/** Night: the city as large as it goes, what happens there, and the date on a plate cut out of its cloth. */
+export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
+  const { slug, summary, subtitle, hue, image_url, image_alt } = flagship
+  return (
+    <header className="night flagship-head">
+      <div className="wrap grid">
+        <div className="flagship-name">
+          <BackLink to={places.flagships}>Flagships</BackLink>
+          <h1>{title}</h1>
+        </div>
+        <div className="c6 flagship-summary">
+          {subtitle && !next && <p className="small quiet">{subtitle}</p>}
+          <p>{summary}</p>
+        </div>
+      </div>
+      <div className="flagship-band">
+        <Picture
+          src={image_url}
+          alt={image_alt ?? ''}
+          seed={`flag-${slug}`}
+          hue={hue}
+          width={1440}
+          height={432}
+          eager
+        />
+        <div className="wrap">
+          <div className="flagship-plate">{next ? <NextTime next={next} /> : <p>The next date is not fixed yet.</p>}</div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: Occasion }) {
+  return (
+    <>
+      <p className="vh">Next: {inFull}</p>
+      <time dateTime={iso} aria-hidden="true">
+        <b>{days}</b> {month}
+      </time>
+      {place && <p className="quiet">{place}</p>}
+      {state && <p className="flagship-notice">{state}</p>}
+      <div className="flagship-actions">
+        {register && (
+          <ButtonLink external to={register}>
+            Register
+          </ButtonLink>
+        )}
+        {register ? <MoreLink to={to}>See the event</MoreLink> : <ButtonLink to={to}>See the event</ButtonLink>}
+      </div>
+    </>
+  )
+}

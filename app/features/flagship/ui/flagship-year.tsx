@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { Arrow } from '../../../ui/arrow.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Occasion } from '../flagship.ts'
+import type { PresentedFlagship } from '../flagship-queries.ts'
+import './flagship-year.css'
+
+export type DatedFlagship = { flagship: PresentedFlagship; next: Occasion | undefined }
+
+/** The year as a timetable at night: one line for each convening, its date first, its city as large as a station's. */
+export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
+  return (
+    <section className="night flagship-year" aria-label="The convenings of the year">
+      <ol className="wrap">
+        {flagships.map(({ flagship, next }) => (
+          <li key={flagship.id} className="grid" style={{ '--hue': flagship.hue ?? undefined } as React.CSSProperties}>
+            <p className="c3 flagship-date">
+              {next ? (
+                <time dateTime={next.iso}>
+                  <b>{next.days}</b>
+                  <span>{next.month}</span>
+                </time>
+              ) : (
+                <span>Next date to be announced</span>
+              )}
+              {next?.state && <span className="flagship-state">{next.state}</span>}
+            </p>
+            <div className="c6 flagship-words">
+              <h2>
+                <Link to={places.flagship(flagship.slug)}>{flagship.city || flagship.title}</Link>
+              </h2>
+              <p>{flagship.summary}</p>
+              <span className="more" aria-hidden="true">
+                See the convening
+                <Arrow />
+              </span>
+            </div>
+            <Picture
+              className="c5e flagship-cloth"
+              src={flagship.image_url}
+              alt={flagship.image_alt ?? ''}
+              seed={`flag-${flagship.slug}`}
+              hue={flagship.hue}
+              width={320}
+              height={320}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fragmentOf, pageSections } from './page.ts'
+
+describe('a page parted at its headings', () => {
+  it('keeps what stands before the first heading as its opening', () => {
+    const { opening, sections } = pageSections(
+      '<p>First.</p><h2>What we keep</h2><p>A name.</p><h3>Where</h3><h2>How long</h2><p>A year.</p>',
+    )
+    expect(opening).toBe('<p>First.</p>')
+    expect(sections.map(({ id, title, html }) => [id, title, html])).toEqual([
+      ['what-we-keep', 'What we keep', '<p>A name.</p><h3>Where</h3>'],
+      ['how-long', 'How long', '<p>A year.</p>'],
+    ])
+  })
+  it('has no sections when the editor wrote none', () => {
+    expect(pageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
+    expect(pageSections('')).toEqual({ opening: '', sections: [] })
+  })
+  it('keeps the emphasis of a heading, and its plain words for the contents', () => {
+    const [section] = pageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
+    expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
+  })
+  it('gives two headings of one name, and one named like the page’s own parts, fragments of their own', () => {
+    expect(pageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
+      'law',
+      'law-2',
+      'main-2',
+    ])
+  })
+})
+
+describe('the fragment of a heading', () => {
+  it.each([
+    ['What we keep, and why', 'what-we-keep-and-why'],
+    ['Café à Ìbàdàn', 'cafe-a-ibadan'],
+    ['الخصوصية', 'الخصوصية'],
+    ['…', 'section'],
+  ])('%s becomes %s', (title, fragment) => {
+    expect(fragmentOf(title)).toBe(fragment)
+  })
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import './closing-call.css'
+
+type Props = { title: string; children?: ReactNode; action: { to: string; label: string } }
+
+/** The last words of a page: a sentence, and the one thing to do. */
+export function ClosingCall({ title, children, action }: Props) {
+  return (
+    <section className="block closing-call" aria-labelledby="closing-call">
+      <div className="wrap grid rows-2 at-end">
+        <h2 className="c8" id="closing-call">
+          {title}
+        </h2>
+        <div className="c5e">
+          {children && <p>{children}</p>}
+          <ButtonLink to={action.to}>{action.label}</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

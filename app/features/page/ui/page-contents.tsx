@@ -1,0 +1,24 @@
+import type { PageSection } from '../page.ts'
+import './page-contents.css'
+
+type Props = {
+  sections: readonly PageSection[] /** Numerals before the names, as in a printed code. */
+  numbered?: boolean
+}
+
+/** A page's table of contents, from its headings. */
+export function PageContents({ sections, numbered = false }: Props) {
+  if (sections.length < 2) return null
+  return (
+    <nav className={numbered ? 'page-contents page-contents-numbered' : 'page-contents'} aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import type { PageSection } from '../page.ts'
+import './page-sections.css'
+
+type Props = { sections: readonly PageSection[]; numbered?: boolean }
+
+/** The parts of a page on the site's own split: the heading names in columns 1-3, the text speaks from column 4. */
+export function PageSections({ sections, numbered = false }: Props) {
+  return (
+    <div className={numbered ? 'wrap page-sections page-sections-numbered' : 'wrap page-sections'}>
+      {sections.map(({ id, heading, html }) => (
+        <section className="page-section grid rows-2" key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 className="c3" id={`${id}-title`}>
+            <RichText html={heading} />
+          </h2>
+          <Prose className="c6">
+            <RichText html={html} />
+          </Prose>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The parts of a page one below the other, as one text. */
+export function PageText({ opening, sections }: { opening: string; sections: readonly PageSection[] }) {
+  return (
+    <Prose>
+      <RichText html={opening} />
+      {sections.map(({ id, heading, html }) => (
+        <section className="page-text-part prose" key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>
+            <RichText html={heading} />
+          </h2>
+          <RichText html={html} />
+        </section>
+      ))}
+    </Prose>
+  )
+}

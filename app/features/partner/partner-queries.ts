@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+
+async function listPartners(db: DbSource) {
+  return rowsOf(
+    await (await db())
+      .from('partners')
+      .select('id, slug, name, tier, url, logo_url, mark, glyph')
+      .eq('is_visible', true)
+      .order('position')
+      .order('name'),
+  )
+}
+
+/** The same partners with what each of them does here and since when, for their own page. */
+async function listDescribed(db: DbSource) {
+  return rowsOf(
+    await (await db())
+      .from('partners')
+      .select('id, slug, name, tier, url, logo_url, mark, glyph, description, term_starts_on')
+      .eq('is_visible', true)
+      .order('position')
+      .order('name'),
+  )
+}
+
+export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
+
+export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
+
+export const partnerQueries = {
+  all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
+  described: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db) }),
+}

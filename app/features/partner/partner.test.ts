@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { byTier, tierKey } from './partner.ts'
+
+const partner = (name: string, tier: string) => ({ name, tier })
+
+describe('partners under their tiers', () => {
+  it('stand in the stated order of tiers, not in their own', () => {
+    const groups = byTier([
+      partner('a', 'Supporting Partner'),
+      partner('b', 'Media'),
+      partner('c', 'Patronage'),
+      partner('d', 'Media'),
+    ])
+    expect(groups.map(({ tier, partners }) => [tier, partners.map(({ name }) => name).join()])).toEqual([
+      ['Patronage', 'c'],
+      ['Media', 'b,d'],
+      ['Supporting Partner', 'a'],
+    ])
+  })
+  it('leave no empty tier behind', () => {
+    expect(byTier([])).toEqual([])
+  })
+})
+
+it('a tier of two words has a key of one', () => {
+  expect(tierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
+})

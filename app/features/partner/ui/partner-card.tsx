@@ -1,0 +1,49 @@
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { usePhotograph } from '../../../ui/photograph.ts'
+import type { Partner } from '../partner-queries.ts'
+import './partner-card.css'
+
+type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph'>
+
+/** The logo, or the name set in the partner's own manner where there is none or it cannot be loaded. */
+function PartnerName({ partner: { name, logo_url, mark, glyph } }: { partner: Shown }) {
+  const { shown, watch } = usePhotograph(logo_url)
+  if (shown && logo_url)
+    return (
+      <span className="partner-name">
+        <img {...watch} src={logo_url} alt={name} loading="lazy" decoding="async" draggable={false} />
+      </span>
+    )
+  return (
+    <span className={`partner-name partner-${mark}`}>
+      {glyph && (
+        <svg viewBox="0 0 52 52" fill="currentColor" aria-hidden="true">
+          <path d={glyph} fillRule="evenodd" />
+        </svg>
+      )}
+      <span>{name}</span>
+    </span>
+  )
+}
+
+type Props = {
+  partner: Shown /** Under the name; the written role unless the page says it already. */
+  line?: string | null
+}
+
+/** A partner on 320 by 200: name and written role. Leads to the partner's own site where it has one. */
+export function PartnerCard({ partner, line = partner.tier }: Props) {
+  const content = (
+    <>
+      <PartnerName partner={partner} />
+      {line && <span className="partner-role">{line}</span>}
+    </>
+  )
+  if (!partner.url) return <div className="partner">{content}</div>
+  return (
+    <a className="partner" href={partner.url} draggable={false} {...newTab}>
+      {content}
+      <NewTab />
+    </a>
+  )
+}

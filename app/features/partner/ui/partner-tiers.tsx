@@ -1,0 +1,36 @@
+import { byTier } from '../partner.ts'
+import type { DescribedPartner } from '../partner-queries.ts'
+import { PartnerCard } from './partner-card.tsx'
+import './partner-tiers.css'
+
+type Props = {
+  partners: readonly DescribedPartner[] /** What holding a tier means, in a sentence. */
+  meaning: (tier: string) => string
+}
+
+/** Every partner under its written role: the role names in columns 1-3, the marks stand from column 4. */
+export function PartnerTiers({ partners, meaning }: Props) {
+  return (
+    <div className="wrap partner-tiers">
+      {byTier(partners).map(({ tier, partners: held }) => (
+        <section className="grid rows-2" key={tier} aria-labelledby={`tier-${tier.replaceAll(' ', '-')}`}>
+          <div className="c3 partner-tier">
+            <h2 id={`tier-${tier.replaceAll(' ', '-')}`}>{tier}</h2>
+            {meaning(tier) && <p>{meaning(tier)}</p>}
+          </div>
+          <ul className="c9 partner-entries">
+            {held.map(partner => (
+              <li key={partner.id}>
+                <PartnerCard
+                  partner={partner}
+                  line={partner.term_starts_on && `since ${partner.term_starts_on.slice(0, 4)}`}
+                />
+                {partner.description && <p>{partner.description}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

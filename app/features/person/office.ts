@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+export type Office = { city: string; address: string }
+
+const contactWithOffices = z.object({ offices: z.array(z.object({ city: z.string(), address: z.string() })) })
+
+/** The offices in the contact setting; none when it has none. */
+export function officesOf(contact: unknown): Office[] {
+  const read = contactWithOffices.safeParse(contact)
+  return read.success ? read.data.offices : []
+}
+
+/**
+ * People at the office their title ends with, as in "Head of Finance, Geneva", in the order of the first person of each.
+ * Whoever sits elsewhere comes last, under no office.
+ */
+export function byOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
+  const groups: { office: Office | undefined; people: P[] }[] = []
+  for (const person of people) {
+    const office = offices.find(({ city }) => person.title.endsWith(`, ${city}`))
+    const group = groups.find(known => known.office === office)
+    if (group) group.people.push(person)
+    else groups.push({ office, people: [person] })
+  }
+  return groups.toSorted((a, b) => Number(!a.office) - Number(!b.office))
+}
+
+/** The title without the office it ends with, where the office is said already. */
+export const titleAt = (title: string, office: Office | undefined): string =>
+  office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+
+export type PersonGroup = 'council' | 'management' | 'chair'
+
+async function listGroup(db: DbSource, group: PersonGroup) {
+  return rowsOf(
+    await (await db())
+      .from('people')
+      .select('id, slug, name, title, image_url, circles(color_hex)')
+      .contains('groups', [group])
+      .eq('is_visible', true)
+      .order('position')
+      .order('name'),
+  )
+}
+
+export type Person = Awaited<ReturnType<typeof listGroup>>[number]
+
+/** The same people with what there is to read about them, for a page that introduces them. */
+async function listBiographies(db: DbSource, group: PersonGroup) {
+  return rowsOf(
+    await (await db())
+      .from('people')
+      .select('id, slug, name, title, bio, image_url, circles(name, slug, color_hex)')
+      .contains('groups', [group])
+      .eq('is_visible', true)
+      .order('position')
+      .order('name'),
+  )
+}
+
+export type Biography = Awaited<ReturnType<typeof listBiographies>>[number]
+
+/** Every quotation with the person who said it. One whose person is hidden is left out with them. */
+async function listQuotes(db: DbSource) {
+  const rows = rowsOf(
+    await (await db())
+      .from('quotes')
+      .select('id, slug, text, said_on, occasion, people(slug, name, title, groups, image_url, circles(color_hex))')
+      .eq('is_visible', true)
+      .order('position')
+      .order('slug'),
+  )
+  return rows.flatMap(({ people: person, ...quote }) => (person ? [{ ...quote, person }] : []))
+}
+
+export type Quote = Awaited<ReturnType<typeof listQuotes>>[number]
+
+/** The one sentence that stands at a place of the site, with the person who said it. */
+async function findQuote(db: DbSource, placement: 'home-band') {
+  return rowsOf(
+    await (await db())
+      .from('quotes')
+      .select('id, text, people(name, groups)')
+      .eq('placement', placement)
+      .eq('is_visible', true)
+      .maybeSingle(),
+  )
+}
+
+export const personQueries = {
+  ofGroup:
+    (group: PersonGroup) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['people', group], queryFn: () => listGroup(db, group) }),
+  biographies:
+    (group: PersonGroup) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['people', group, 'biographies'], queryFn: () => listBiographies(db, group) }),
+  quotes: (db: DbSource = browserDb) => queryOptions({ queryKey: ['quotes', 'all'], queryFn: () => listQuotes(db) }),
+  quoteAt:
+    (placement: 'home-band') =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['quotes', placement], queryFn: () => findQuote(db, placement) }),
+}

@@ -1,0 +1,14 @@
+import { PortraitCard } from '../../../ui/portrait-card.tsx'
+import { ScrollRow } from '../../../ui/scroll-row.tsx'
+import type { Person } from '../person-queries.ts'
+
+/** The council as a row of portraits that scrolls. */
+export function CouncilRow({ people }: { people: Person[] }) {
+  return (
+    <ScrollRow title="Leadership Council">
+      {people.map(({ id, name, title, image_url, circles }) => (
+        <PortraitCard key={id} name={name} line={title} src={image_url} hue={circles?.color_hex} />
+      ))}
+    </ScrollRow>
+  )
+}

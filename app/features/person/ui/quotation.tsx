@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { places } from '../../../platform/places.ts'
+import { Portrait } from '../../../ui/portrait.tsx'
+import type { Quote } from '../person-queries.ts'
+import { voiceOf } from '../quote.ts'
+import './quotation.css'
+
+/** A sentence at the size its length allows, with who said it, where and when. */
+export function Quotation({ quote: { slug, text, said_on, occasion, person } }: { quote: Quote }) {
+  const { name, title, groups, image_url, circles } = person
+  return (
+    <figure className={`quotation quotation-${voiceOf(text)}`} id={slug}>
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <Portrait form="seat" name={name} src={image_url} hue={circles?.color_hex} />
+        <div>
+          <p className="quotation-name">
+            {groups.includes('council') ? <Link to={`${places.council}#${person.slug}`}>{name}</Link> : name}
+          </p>
+          <p>{title}</p>
+          <p className="quotation-occasion">
+            {occasion}
+            {occasion && said_on && <br />}
+            {said_on && (
+              <time dateTime={said_on}>
+                {inZone(noonOf(said_on), null, { year: 'numeric', month: 'long', day: 'numeric' })}
+              </time>
+            )}
+          </p>
+        </div>
+      </figcaption>
+    </figure>
+  )
+}

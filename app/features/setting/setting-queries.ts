@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { type Settings, siteKeys } from './setting.ts'
+
+async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
+  const rows = rowsOf(await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys))
+  return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
+}
+
+export const settingQueries = {
+  /** What every page shows: contact, social, newsletter. */
+  site: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),
+  /** The editable words of one page, by their keys. */
+  words:
+    (page: string, keys: readonly string[]) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['settings', page], queryFn: () => read(db, keys) }),
+}

@@ -1,0 +1,24 @@
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import type { Stat } from '../stat-queries.ts'
+import './stat-ledger.css'
+
+const asOf = (day: string) => inZone(noonOf(day), null, { year: 'numeric', month: 'long' })
+
+/** Figures as an account of themselves: what is claimed, how it was counted, and when. */
+export function StatLedger({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="stat-ledger">
+      {stats.map(({ id, label, value, source, as_of }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd className="stat-ledger-value">
+            {value.replace(/\+$/, '')}
+            {value.endsWith('+') && <sup>+</sup>}
+          </dd>
+          {source && <dd className="stat-ledger-source">{source}</dd>}
+          {as_of && <dd className="stat-ledger-date">{asOf(as_of)}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

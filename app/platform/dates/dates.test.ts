@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { dayInZone, daysBetween } from './in-zone.ts'
+import { instant } from './instant.ts'
+
+describe('a timestamp of the backend', () => {
+  it('is refused when it is not one', () => {
+    expect(() => instant('soon')).toThrow(RangeError)
+  })
+  it.each([
+    ['2027-01-02 00:00:00+00', '2027-01-02T00:00:00.000Z'],
+    ['2027-01-02 02:30:00.5+02', '2027-01-02T00:30:00.500Z'],
+    ['2027-01-02T00:00:00+00:00', '2027-01-02T00:00:00.000Z'],
+    ['2027-01-02T05:30:00+05:30', '2027-01-02T00:00:00.000Z'],
+  ])('%s reads as %s', (said, meant) => {
+    expect(instant(said)).toBe(meant)
+  })
+})
+
+describe('the day of an instant', () => {
+  it('is the venue’s, not the reader’s', () => {
+    expect(dayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
+    expect(dayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
+  })
+  it('runs across the end of a month and a change of clocks', () => {
+    expect(daysBetween('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'])
+    expect(daysBetween('2027-03-27', '2027-03-29')).toHaveLength(3)
+  })
+})

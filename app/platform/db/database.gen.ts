@@ -1,0 +1,1089 @@
+// Written by `npm run types` from supabase/migrations. Not edited by hand.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      albums: {
+        Row: {
+          created_at: string
+          edition_id: string | null
+          event_id: string | null
+          id: string
+          position: number
+          published_at: string | null
+          slug: string
+          status: string
+          summary: string
+          taken_on: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          edition_id?: string | null
+          event_id?: string | null
+          id?: string
+          position?: number
+          published_at?: string | null
+          slug: string
+          status?: string
+          summary?: string
+          taken_on?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          edition_id?: string | null
+          event_id?: string | null
+          id?: string
+          position?: number
+          published_at?: string | null
+          slug?: string
+          status?: string
+          summary?: string
+          taken_on?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'albums_edition_id_fkey'; columns: ["edition_id"]; isOneToOne: false; referencedRelation: 'flagship_editions'; referencedColumns: ["id"] },
+          { foreignKeyName: 'albums_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+        ]
+      }
+      article_authors: {
+        Row: {
+          article_id: string
+          author_id: string
+          position: number
+        }
+        Insert: {
+          article_id: string
+          author_id: string
+          position?: number
+        }
+        Update: {
+          article_id?: string
+          author_id?: string
+          position?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'article_authors_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'article_authors_author_id_fkey'; columns: ["author_id"]; isOneToOne: false; referencedRelation: 'authors'; referencedColumns: ["id"] },
+        ]
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor: string | null
+          actor_role: string | null
+          after: Json | null
+          before: Json | null
+          changed: string[]
+          created_at: string
+          id: number
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor?: string | null
+          actor_role?: string | null
+          after?: Json | null
+          before?: Json | null
+          changed?: string[]
+          created_at?: string
+          id?: never
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor?: string | null
+          actor_role?: string | null
+          after?: Json | null
+          before?: Json | null
+          changed?: string[]
+          created_at?: string
+          id?: never
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: [
+        ]
+      }
+      authors: {
+        Row: {
+          bio: string | null
+          created_at: string
+          id: string
+          name: string
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          bio?: string | null
+          created_at?: string
+          id?: string
+          name: string
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          bio?: string | null
+          created_at?: string
+          id?: string
+          name?: string
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
+      categories: {
+        Row: {
+          action_label: string
+          created_at: string
+          id: string
+          name: string
+          position: number
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          action_label?: string
+          created_at?: string
+          id?: string
+          name: string
+          position?: number
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          action_label?: string
+          created_at?: string
+          id?: string
+          name?: string
+          position?: number
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
+      circles: {
+        Row: {
+          about_html: string | null
+          color_hex: string | null
+          created_at: string
+          description: string
+          external_url: string | null
+          figures: Json
+          id: string
+          invite: string | null
+          lead: string | null
+          name: string
+          position: number
+          question: string | null
+          rhythm: string | null
+          seats: Json
+          slug: string
+          updated_at: string
+          work: Json
+        }
+        Insert: {
+          about_html?: string | null
+          color_hex?: string | null
+          created_at?: string
+          description?: string
+          external_url?: string | null
+          figures?: Json
+          id?: string
+          invite?: string | null
+          lead?: string | null
+          name: string
+          position?: number
+          question?: string | null
+          rhythm?: string | null
+          seats?: Json
+          slug: string
+          updated_at?: string
+          work?: Json
+        }
+        Update: {
+          about_html?: string | null
+          color_hex?: string | null
+          created_at?: string
+          description?: string
+          external_url?: string | null
+          figures?: Json
+          id?: string
+          invite?: string | null
+          lead?: string | null
+          name?: string
+          position?: number
+          question?: string | null
+          rhythm?: string | null
+          seats?: Json
+          slug?: string
+          updated_at?: string
+          work?: Json
+        }
+        Relationships: [
+        ]
+      }
+      content_version: {
+        Row: {
+          only_row: boolean
+          version: number
+        }
+        Insert: {
+          only_row?: boolean
+          version?: number
+        }
+        Update: {
+          only_row?: boolean
+          version?: number
+        }
+        Relationships: [
+        ]
+      }
+      event_circles: {
+        Row: {
+          circle_id: string
+          event_id: string
+          position: number
+        }
+        Insert: {
+          circle_id: string
+          event_id: string
+          position?: number
+        }
+        Update: {
+          circle_id?: string
+          event_id?: string
+          position?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'event_circles_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'event_circles_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+        ]
+      }
+      events: {
+        Row: {
+          attendees: number | null
+          body_html: string | null
+          created_at: string
+          description: string
+          end_date: string | null
+          event_state: string
+          id: string
+          image_alt: string | null
+          image_url: string | null
+          is_flagship_event: boolean
+          is_partner_event: boolean
+          location: string | null
+          location_note: string | null
+          max_attendees: number | null
+          organizer_website_url: string | null
+          programme: Json
+          published_at: string | null
+          region: string | null
+          signup_url: string | null
+          slug: string
+          start_date: string
+          status: string
+          time_precision: string
+          timezone: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          attendees?: number | null
+          body_html?: string | null
+          created_at?: string
+          description?: string
+          end_date?: string | null
+          event_state?: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_flagship_event?: boolean
+          is_partner_event?: boolean
+          location?: string | null
+          location_note?: string | null
+          max_attendees?: number | null
+          organizer_website_url?: string | null
+          programme?: Json
+          published_at?: string | null
+          region?: string | null
+          signup_url?: string | null
+          slug: string
+          start_date: string
+          status?: string
+          time_precision?: string
+          timezone?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          attendees?: number | null
+          body_html?: string | null
+          created_at?: string
+          description?: string
+          end_date?: string | null
+          event_state?: string
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_flagship_event?: boolean
+          is_partner_event?: boolean
+          location?: string | null
+          location_note?: string | null
+          max_attendees?: number | null
+          organizer_website_url?: string | null
+          programme?: Json
+          published_at?: string | null
+          region?: string | null
+          signup_url?: string | null
+          slug?: string
+          start_date?: string
+          status?: string
+          time_precision?: string
+          timezone?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
+      flagship_editions: {
+        Row: {
+          created_at: string
+          ends_on: string | null
+          flagship_id: string
+          id: string
+          starts_on: string | null
+          summary: string
+          title: string
+          updated_at: string
+          venue: string | null
+          year: number
+        }
+        Insert: {
+          created_at?: string
+          ends_on?: string | null
+          flagship_id: string
+          id?: string
+          starts_on?: string | null
+          summary?: string
+          title: string
+          updated_at?: string
+          venue?: string | null
+          year: number
+        }
+        Update: {
+          created_at?: string
+          ends_on?: string | null
+          flagship_id?: string
+          id?: string
+          starts_on?: string | null
+          summary?: string
+          title?: string
+          updated_at?: string
+          venue?: string | null
+          year?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'flagship_editions_flagship_id_fkey'; columns: ["flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_pages'; referencedColumns: ["id"] },
+        ]
+      }
+      flagship_pages: {
+        Row: {
+          city: string
+          created_at: string
+          event_id: string | null
+          hue: string | null
+          id: string
+          image_alt: string | null
+          image_url: string | null
+          is_visible: boolean
+          position: number
+          slug: string
+          subtitle: string
+          summary: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          city?: string
+          created_at?: string
+          event_id?: string | null
+          hue?: string | null
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_visible?: boolean
+          position?: number
+          slug: string
+          subtitle?: string
+          summary?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          city?: string
+          created_at?: string
+          event_id?: string | null
+          hue?: string | null
+          id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_visible?: boolean
+          position?: number
+          slug?: string
+          subtitle?: string
+          summary?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'flagship_pages_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+        ]
+      }
+      flagship_sections: {
+        Row: {
+          body_html: string
+          created_at: string
+          flagship_id: string
+          heading: string
+          id: string
+          position: number
+          slug: string
+          updated_at: string
+        }
+        Insert: {
+          body_html?: string
+          created_at?: string
+          flagship_id: string
+          heading: string
+          id?: string
+          position?: number
+          slug: string
+          updated_at?: string
+        }
+        Update: {
+          body_html?: string
+          created_at?: string
+          flagship_id?: string
+          heading?: string
+          id?: string
+          position?: number
+          slug?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'flagship_sections_flagship_id_fkey'; columns: ["flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_pages'; referencedColumns: ["id"] },
+        ]
+      }
+      media: {
+        Row: {
+          alt: string
+          bytes: number
+          caption: string | null
+          consent_expires_on: string | null
+          consent_on: string | null
+          created_at: string
+          credit: string | null
+          focus_x: number
+          focus_y: number
+          height: number
+          id: string
+          is_decorative: boolean
+          mime_type: string
+          path: string
+          rights_holder: string | null
+          updated_at: string
+          width: number
+        }
+        Insert: {
+          alt?: string
+          bytes: number
+          caption?: string | null
+          consent_expires_on?: string | null
+          consent_on?: string | null
+          created_at?: string
+          credit?: string | null
+          focus_x?: number
+          focus_y?: number
+          height: number
+          id?: string
+          is_decorative?: boolean
+          mime_type: string
+          path: string
+          rights_holder?: string | null
+          updated_at?: string
+          width: number
+        }
+        Update: {
+          alt?: string
+          bytes?: number
+          caption?: string | null
+          consent_expires_on?: string | null
+          consent_on?: string | null
+          created_at?: string
+          credit?: string | null
+          focus_x?: number
+          focus_y?: number
+          height?: number
+          id?: string
+          is_decorative?: boolean
+          mime_type?: string
+          path?: string
+          rights_holder?: string | null
+          updated_at?: string
+          width?: number
+        }
+        Relationships: [
+        ]
+      }
+      news_articles: {
+        Row: {
+          category_id: string | null
+          circle_id: string | null
+          content_html: string
+          created_at: string
+          excerpt: string
+          feature_image_alt: string | null
+          feature_image_url: string | null
+          id: string
+          interviewee: string | null
+          interviewee_note: string | null
+          published_at: string | null
+          seo_description: string | null
+          seo_title: string | null
+          series_position: number | null
+          slug: string
+          status: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          category_id?: string | null
+          circle_id?: string | null
+          content_html?: string
+          created_at?: string
+          excerpt?: string
+          feature_image_alt?: string | null
+          feature_image_url?: string | null
+          id?: string
+          interviewee?: string | null
+          interviewee_note?: string | null
+          published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
+          series_position?: number | null
+          slug: string
+          status?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          category_id?: string | null
+          circle_id?: string | null
+          content_html?: string
+          created_at?: string
+          excerpt?: string
+          feature_image_alt?: string | null
+          feature_image_url?: string | null
+          id?: string
+          interviewee?: string | null
+          interviewee_note?: string | null
+          published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
+          series_position?: number | null
+          slug?: string
+          status?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'news_articles_category_id_fkey'; columns: ["category_id"]; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ["id"] },
+          { foreignKeyName: 'news_articles_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+        ]
+      }
+      pages: {
+        Row: {
+          body_html: string
+          created_at: string
+          id: string
+          published_at: string | null
+          slug: string
+          status: string
+          summary: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          body_html?: string
+          created_at?: string
+          id?: string
+          published_at?: string | null
+          slug: string
+          status?: string
+          summary?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          body_html?: string
+          created_at?: string
+          id?: string
+          published_at?: string | null
+          slug?: string
+          status?: string
+          summary?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
+      partners: {
+        Row: {
+          created_at: string
+          description: string
+          glyph: string | null
+          glyph_stroke: number | null
+          id: string
+          is_visible: boolean
+          logo_url: string | null
+          mark: string
+          name: string
+          position: number
+          slug: string
+          term_ends_on: string | null
+          term_starts_on: string | null
+          tier: string
+          updated_at: string
+          url: string | null
+        }
+        Insert: {
+          created_at?: string
+          description?: string
+          glyph?: string | null
+          glyph_stroke?: number | null
+          id?: string
+          is_visible?: boolean
+          logo_url?: string | null
+          mark?: string
+          name: string
+          position?: number
+          slug: string
+          term_ends_on?: string | null
+          term_starts_on?: string | null
+          tier: string
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          glyph?: string | null
+          glyph_stroke?: number | null
+          id?: string
+          is_visible?: boolean
+          logo_url?: string | null
+          mark?: string
+          name?: string
+          position?: number
+          slug?: string
+          term_ends_on?: string | null
+          term_starts_on?: string | null
+          tier?: string
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: [
+        ]
+      }
+      people: {
+        Row: {
+          bio: string
+          circle_id: string | null
+          country: string | null
+          created_at: string
+          groups: string[]
+          id: string
+          image_url: string | null
+          is_visible: boolean
+          name: string
+          position: number
+          slug: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          bio?: string
+          circle_id?: string | null
+          country?: string | null
+          created_at?: string
+          groups?: string[]
+          id?: string
+          image_url?: string | null
+          is_visible?: boolean
+          name: string
+          position?: number
+          slug: string
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          bio?: string
+          circle_id?: string | null
+          country?: string | null
+          created_at?: string
+          groups?: string[]
+          id?: string
+          image_url?: string | null
+          is_visible?: boolean
+          name?: string
+          position?: number
+          slug?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'people_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+        ]
+      }
+      photos: {
+        Row: {
+          album_id: string
+          caption: string | null
+          created_at: string
+          id: string
+          media_id: string
+          position: number
+          updated_at: string
+        }
+        Insert: {
+          album_id: string
+          caption?: string | null
+          created_at?: string
+          id?: string
+          media_id: string
+          position?: number
+          updated_at?: string
+        }
+        Update: {
+          album_id?: string
+          caption?: string | null
+          created_at?: string
+          id?: string
+          media_id?: string
+          position?: number
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'photos_album_id_fkey'; columns: ["album_id"]; isOneToOne: false; referencedRelation: 'albums'; referencedColumns: ["id"] },
+          { foreignKeyName: 'photos_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_path: string | null
+          country: string | null
+          created_at: string
+          email: string | null
+          full_name: string | null
+          id: string
+          languages: string[]
+          organisation: string | null
+          title: string | null
+          updated_at: string
+        }
+        Insert: {
+          avatar_path?: string | null
+          country?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id: string
+          languages?: string[]
+          organisation?: string | null
+          title?: string | null
+          updated_at?: string
+        }
+        Update: {
+          avatar_path?: string | null
+          country?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id?: string
+          languages?: string[]
+          organisation?: string | null
+          title?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
+      quotes: {
+        Row: {
+          created_at: string
+          id: string
+          is_visible: boolean
+          occasion: string | null
+          person_id: string
+          placement: string | null
+          position: number
+          said_on: string | null
+          slug: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_visible?: boolean
+          occasion?: string | null
+          person_id: string
+          placement?: string | null
+          position?: number
+          said_on?: string | null
+          slug: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_visible?: boolean
+          occasion?: string | null
+          person_id?: string
+          placement?: string | null
+          position?: number
+          said_on?: string | null
+          slug?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'quotes_person_id_fkey'; columns: ["person_id"]; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ["id"] },
+        ]
+      }
+      redirects: {
+        Row: {
+          created_at: string
+          from_path: string
+          to_path: string
+        }
+        Insert: {
+          created_at?: string
+          from_path: string
+          to_path: string
+        }
+        Update: {
+          created_at?: string
+          from_path?: string
+          to_path?: string
+        }
+        Relationships: [
+        ]
+      }
+      reserved_slugs: {
+        Row: {
+          reason: string
+          slug: string
+        }
+        Insert: {
+          reason: string
+          slug: string
+        }
+        Update: {
+          reason?: string
+          slug?: string
+        }
+        Relationships: [
+        ]
+      }
+      revisions: {
+        Row: {
+          actor: string | null
+          created_at: string
+          id: number
+          row_data: Json
+          row_id: string
+          table_name: string
+        }
+        Insert: {
+          actor?: string | null
+          created_at?: string
+          id?: never
+          row_data: Json
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          actor?: string | null
+          created_at?: string
+          id?: never
+          row_data?: Json
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: [
+        ]
+      }
+      settings: {
+        Row: {
+          admin_only: boolean
+          created_at: string
+          is_public: boolean
+          key: string
+          updated_at: string
+          value: Json
+        }
+        Insert: {
+          admin_only?: boolean
+          created_at?: string
+          is_public?: boolean
+          key: string
+          updated_at?: string
+          value: Json
+        }
+        Update: {
+          admin_only?: boolean
+          created_at?: string
+          is_public?: boolean
+          key?: string
+          updated_at?: string
+          value?: Json
+        }
+        Relationships: [
+        ]
+      }
+      site_stats: {
+        Row: {
+          as_of: string | null
+          created_at: string
+          id: string
+          label: string
+          placement: string
+          position: number
+          source: string | null
+          updated_at: string
+          value: string
+        }
+        Insert: {
+          as_of?: string | null
+          created_at?: string
+          id?: string
+          label: string
+          placement: string
+          position?: number
+          source?: string | null
+          updated_at?: string
+          value: string
+        }
+        Update: {
+          as_of?: string | null
+          created_at?: string
+          id?: string
+          label?: string
+          placement?: string
+          position?: number
+          source?: string | null
+          updated_at?: string
+          value?: string
+        }
+        Relationships: [
+        ]
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          role: Database['public']['Enums']['app_role']
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          role?: Database['public']['Enums']['app_role']
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          role?: Database['public']['Enums']['app_role']
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'user_roles_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+    }
+    Views: {
+      events_with_circles: {
+        Row: {
+          attendees: number | null
+          body_html: string | null
+          circle_color_hex: string | null
+          circle_color_hexs: string | null
+          circle_name: string | null
+          circle_names: string | null
+          circle_slug: string | null
+          circles: Json | null
+          description: string | null
+          end_date: string | null
+          event_state: string | null
+          id: string | null
+          image_alt: string | null
+          image_url: string | null
+          is_flagship_event: boolean | null
+          is_partner_event: boolean | null
+          location: string | null
+          location_note: string | null
+          max_attendees: number | null
+          organizer_website_url: string | null
+          programme: Json | null
+          published_at: string | null
+          region: string | null
+          signup_url: string | null
+          slug: string | null
+          start_date: string | null
+          status: string | null
+          time_precision: string | null
+          timezone: string | null
+          title: string | null
+          updated_at: string | null
+        }
+        Relationships: [
+        ]
+      }
+      public_addresses: {
+        Row: {
+          changed_at: string | null
+          kind: string | null
+          slug: string | null
+        }
+        Relationships: [
+        ]
+      }
+    }
+    Functions: {
+      get_current_user_role: { Args: never; Returns: string }
+      search_site: { Args: { query: string; max?: number }; Returns: string[] }
+    }
+    Enums: {
+      app_role: 'user' | 'manager' | 'admin'
+    }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+export type Row<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Row']
+export type ViewRow<Name extends keyof Database['public']['Views']> = Database['public']['Views'][Name]['Row']

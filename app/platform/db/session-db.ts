@@ -1,0 +1,29 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { backendAddress } from './browser-db.ts'
+import type { Database } from './database.gen.ts'
+
+export type SessionDb = SupabaseClient<Database>
+
+/** Seconds between reconnects of the realtime socket; the last one repeats. */
+const reconnectAfter = [1, 2, 5, 10]
+
+/**
+ * What the specification states about the client of a signed-in person. The library's own constants are the rest of it:
+ * a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
+ */
+export const sessionOptions = {
+  auth: { persistSession: true, autoRefreshToken: true },
+  realtime: {
+    heartbeatIntervalMs: 25_000,
+    reconnectAfterMs: (tries: number) => (reconnectAfter[tries - 1] ?? 10) * 1000,
+  },
+} as const
+
+let db: SessionDb | undefined
+
+/** The client that carries a person's session, kept in the browser's local storage. One per tab; never on the server. */
+export function sessionDb(): SessionDb {
+  const { url, publishableKey } = backendAddress()
+  db ??= createClient<Database>(url, publishableKey, sessionOptions)
+  return db
+}

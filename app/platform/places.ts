@@ -1,0 +1,48 @@
+import { product } from './product.ts'
+
+/** Every address that more than one file leads to. Those that carry the operator's slug are made here and nowhere else. */
+export const places = {
+  home: '/',
+  overview: '/overview',
+  about: '/about',
+  flagships: '/platforms',
+  network: '/network',
+  management: '/team',
+  partners: '/partners',
+  council: '/leadership-council',
+  councilSays: '/leadership-council/what-our-leaders-say',
+  circles: '/circles',
+  circle: (slug: string) => `/circles/${slug}`,
+  circleCalendar: (slug: string) => `/circles/${slug}/calendar`,
+  events: '/events',
+  event: (slug: string) => `/event/${slug}`,
+  calendar: `/${product.slug}-calendar`,
+  /** The presentation of a flagship, always there. */
+  flagship: (slug: string) => `/${product.slug}-${slug}`,
+  /** The record-driven page, there only while its record is visible. */
+  flagshipDavos: '/flagship-davos',
+  news: '/news',
+  article: (slug: string) => `/news/${slug}`,
+  roadToDavos: '/news/road-to-davos',
+  productNews: `/news/${product.slug}`,
+  allNews: '/news/all',
+  gallery: '/gallery',
+  connect: '/connect',
+  /** The contact form with an event already chosen. */
+  contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
+  search: '/search',
+  searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
+  /** Calendars to follow, and each event as a calendar of one. */
+  calendars: {
+    all: '/calendar/all.ics',
+    flagships: '/calendar/flagships.ics',
+    circle: (slug: string) => `/calendar/circle/${slug}.ics`,
+    region: (slug: string) => `/calendar/region/${slug}.ics`,
+    event: (slug: string) => `/calendar/event/${slug}.ics`,
+  },
+  /** News for feed readers: all of it, or one category. */
+  newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
+    category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
+  privacy: '/privacy-policy',
+  editorial: '/editorial',
+} as const

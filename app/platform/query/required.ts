@@ -1,0 +1,31 @@
+import type { FetchQueryOptions } from '@tanstack/react-query'
+import type { RouterContextProvider } from 'react-router'
+import type { DbSource } from '../db/public-db.ts'
+import { siteContext } from '../request.ts'
+import { makeQueryClient } from './query-client.ts'
+
+/**
+ * For a loader whose answer is a file and not a page, which could not show a failure.
+ * @throws Response 503 when the query fails, so that readers keep what they have and nobody keeps this
+ */
+export async function required<Data>(
+  context: Readonly<RouterContextProvider>,
+  // biome-ignore lint/suspicious/noExplicitAny: the key's own type differs from query to query and is not looked at
+  query: (db: DbSource) => FetchQueryOptions<Data, any, any, any>,
+): Promise<Data> {
+  const { db } = context.get(siteContext)
+  const options = query(() => db)
+  try {
+    return await makeQueryClient().fetchQuery({ ...options, retry: false })
+  } catch (error) {
+    console.error('query failed', JSON.stringify(options.queryKey), error)
+    throw new Response('Not available at the moment. Please try again later.', {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+    })
+  }
+}
+
+/** What a loader throws for a file that is not there. */
+export const noSuchFile = () =>
+  new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,34 @@
+import type { Element, Nodes } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { safeTree } from './rich-text.tsx'
+
+const addressed = ['href', 'src', 'cite'] as const
+
+function elementsOf(node: Nodes): Element[] {
+  const below = 'children' in node ? node.children.flatMap(elementsOf) : []
+  return node.type === 'element' ? [node, ...below] : below
+}
+
+/** The link in place of a player: a reader elsewhere has no use for a frame that our policy is not around. */
+function unframe(element: Element): void {
+  const { src, title } = element.properties
+  element.tagName = 'a'
+  element.properties = typeof src === 'string' ? { href: src } : {}
+  element.children = [{ type: 'text', value: typeof title === 'string' ? title : 'Watch the film' }]
+}
+
+/**
+ * Somebody's HTML as it may leave the site: cleaned by the same allow-list as on our pages, every address absolute.
+ * @param base address of the page it stands on
+ */
+export function portableHtml(html: string, base: string): string {
+  const tree = safeTree(html)
+  for (const element of elementsOf(tree)) {
+    if (element.tagName === 'iframe') unframe(element)
+    for (const name of addressed) {
+      const value = element.properties[name]
+      if (typeof value === 'string') element.properties[name] = URL.parse(value, base)?.href ?? null
+    }
+  }
+  return toHtml(tree)
+}

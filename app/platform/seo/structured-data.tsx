@@ -1,0 +1,68 @@
+import type { BreadcrumbList, Organization, Thing, WebSite, WithContext } from 'schema-dts'
+import { places } from '../places.ts'
+import { product } from '../product.ts'
+import { useSiteOrigin } from './site-origin.ts'
+
+/** JSON for a script element. `<` is written as its escape, so that no text can close the element or open a comment. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Facts of the page for search engines, as JSON-LD. `data` is made from the site's origin, since its addresses are absolute. */
+export function StructuredData({ data }: { data: (origin: string) => WithContext<Thing> | WithContext<Thing>[] }) {
+  const made = data(useSiteOrigin())
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(made) }} />
+  )
+}
+
+/** Who publishes the site; other data refers to it by its id. */
+export const organisation = (origin: string) =>
+  ({
+    '@type': 'Organization',
+    '@id': `${origin}/#organisation`,
+    name: product.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+  }) satisfies Organization
+
+/** For the front page: the organisation with its other addresses, and the site with its search. */
+export const organisationData =
+  (about: { description: string; email?: string | undefined; elsewhere: readonly string[] }) =>
+  (origin: string): WithContext<Thing>[] => [
+    {
+      '@context': 'https://schema.org',
+      ...organisation(origin),
+      description: about.description,
+      ...(about.email ? { email: about.email } : {}),
+      ...(about.elsewhere.length > 0 ? { sameAs: [...about.elsewhere] } : {}),
+    } satisfies WithContext<Organization>,
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      '@id': `${origin}/#site`,
+      name: product.name,
+      url: `${origin}/`,
+      publisher: { '@id': `${origin}/#organisation` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${places.search}?q={search_term_string}` },
+        // @ts-expect-error: search engines read this field, which schema.org itself does not have
+        'query-input': 'required name=search_term_string',
+      },
+    } satisfies WithContext<WebSite>,
+  ]
+
+/** Where the page stands, from the front page down; the last step is the page itself. */
+export const breadcrumbs = (
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: places.home }, ...steps].map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: origin + path,
+  })),
+})

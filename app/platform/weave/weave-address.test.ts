@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { parseWeaveSrc, weaveSrc } from './weave-address.ts'
+
+test('an address says everything that is in the picture', () => {
+  expect(weaveSrc({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
+    '/weave/480x320/twill/3b82f6/who%20pays%20%2F%20for%3F.svg',
+  )
+  expect(weaveSrc({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/any/3b82f6/a.svg')
+})
+
+test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s is woven in clay', hue => {
+  expect(weaveSrc({ seed: 'a', hue })).toContain('/a8431f/')
+})
+
+test.each([
+  [481, 320, '480x320'],
+  [960, 640, '720x480'],
+  [64, 64, '120x120'],
+  [1440, 90, '1600x96'],
+])('%i by %i is served as %s', (width, height, served) => {
+  expect(weaveSrc({ seed: 'a', width, height })).toContain(`/${served}/`)
+})
+
+test.each([
+  'Ṣọlá Fádaìró',
+  'የአዲስ አበባ',
+  '../../etc',
+  'a%2Fb.svg',
+  '𝒳'.repeat(150),
+  'x'.repeat(300),
+  'half \ud835 a letter',
+])('the seed %s comes back as it was served', seed => {
+  const address = weaveSrc({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
+  const read = parseWeaveSrc(new URL(address, 'https://site.test').pathname)
+  expect(read).toMatchObject({ hue: '#10b981', kind: 'bead', width: 320, height: 384 })
+  expect(seed.startsWith(read?.seed.slice(0, 5) ?? '!')).toBe(true)
+  expect(weaveSrc({ ...read, seed: read?.seed ?? '' })).toBe(address)
+})
+
+test.each([
+  '/weave/481x320/twill/3b82f6/a.svg',
+  '/weave/480x320/tartan/3b82f6/a.svg',
+  '/weave/480x320/twill/3b82f/a.svg',
+  '/weave/480x320/twill/3B82F6/a.svg',
+  '/weave/480x320/twill/3b82f6/.svg',
+  '/weave/480x320/twill/3b82f6/a/b.svg',
+  '/weave/480x320/twill/3b82f6/%E0%A4%A.svg',
+  `/weave/480x320/twill/3b82f6/${'x'.repeat(201)}.svg`,
+  '/weave/480x320/twill/3b82f6/a.png',
+  '/events',
+])('%s is nobody’s picture', pathname => {
+  expect(parseWeaveSrc(pathname)).toBeUndefined()
+})
+
+test('a picture without a kind lets its seed choose', () => {
+  expect(parseWeaveSrc('/weave/480x320/any/3b82f6/a.svg')).toEqual({
+    seed: 'a',
+    hue: '#3b82f6',
+    width: 480,
+    height: 320,
+    kind: undefined,
+  })
+})

@@ -1,0 +1,87 @@
+export const weaveKinds = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken', 'hang'] as const
+export type WeaveKind = (typeof weaveKinds)[number]
+
+/** The only sizes served, so that nobody can ask the server to draw and keep a million pictures. */
+export const weaveSizes = [
+  [480, 320],
+  [720, 480],
+  [960, 540],
+  [800, 450],
+  [1440, 432],
+  [1440, 480],
+  [1200, 630],
+  [1600, 96],
+  [1600, 240],
+  [1600, 384],
+  [120, 120],
+  [200, 200],
+  [320, 320],
+  [320, 384],
+  [80, 1120],
+] as const
+
+const longestSeed = 200
+const clay = 'a8431f'
+
+export interface WeaveRequest {
+  seed: string
+  /** `#rrggbb`, with or without the sign; anything else is woven in clay. */
+  hue?: string | null | undefined
+  width?: number | undefined
+  height?: number | undefined
+  /** Forces a structure; otherwise the seed chooses. */
+  kind?: WeaveKind | undefined
+}
+
+/** The size on the list that is nearest in shape, then in width. */
+function servedSize(width: number, height: number): readonly [number, number] {
+  const distance = ([w, h]: readonly [number, number]) =>
+    Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)
+  return weaveSizes.reduce<readonly [number, number]>(
+    (best, size) => (distance(size) < distance(best) ? size : best),
+    weaveSizes[0],
+  )
+}
+
+/** Cut to the longest seed served; half a character at the cut, or anywhere, could not be encoded. */
+const servedSeed = (seed: string) =>
+  (seed || 'cloth')
+    .slice(0, longestSeed)
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+
+/** The address of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. Sizes not served become the nearest that is. */
+export function weaveSrc({ seed, hue, width = 480, height = 320, kind }: WeaveRequest): string {
+  const [w, h] = servedSize(width, height)
+  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay
+  return `/weave/${w}x${h}/${kind ?? 'any'}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
+}
+
+export interface WovenPicture {
+  seed: string
+  /** `#rrggbb` */
+  hue: string
+  width: number
+  height: number
+  kind: WeaveKind | undefined
+}
+
+const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+)\/([0-9a-f]{6})\/([^/]+)\.svg$/
+
+/** Reads an address made by `weaveSrc` (a still encoded pathname); anything else is undefined. */
+export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
+  const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
+  const [width, height] = [Number(w), Number(h)]
+  const kind = weaveKinds.find(known => known === name)
+  const seed = decoded(encoded ?? '')
+  if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
+  if ((!kind && name !== 'any') || !seed || seed.length > longestSeed) return undefined
+  return { seed, hue: `#${hue}`, width, height, kind }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined // not a valid encoding: nobody's picture
+  }
+}

@@ -1,0 +1,55 @@
+import type { Palette } from './weave-palette.ts'
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { oneOf, type Random, wholeBelow } from './weave-random.ts'
+
+/** Shapes cut for appliqué, each in an 80 by 80 field. */
+const cuts: readonly ((x: number, y: number) => string)[] = [
+  (x, y) => `M${x} ${y}h40a40 40 0 0 1 0 80h-40z`,
+  (x, y) => `M${x} ${y}h80v20h-20v20h-20v20h-20v20h-20z`,
+  (x, y) => `M${x + 40} ${y + 6}q34 34 0 68q-34-34 0-68z`,
+  (x, y) => `M${x} ${y + 80}v-40a40 40 0 0 1 40-40v40a40 40 0 0 0 40 40z`,
+  (x, y) => `M${x} ${y}l40 40l40-40v80l-40-40l-40 40z`,
+]
+
+const field = 80
+const columns = 6
+
+function pair(palette: Palette, random: Random): [string, string] {
+  const under = oneOf([palette[2], palette[0], palette[4], palette[1]], random)
+  const over =
+    under === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]
+  return [under, over]
+}
+
+/** One shape in counter-change on a chequered ground, with a spark in one column and running stitches. */
+export const applique: Structure = (_width, height, palette, random) => {
+  const [under, over] = pair(palette, random)
+  const cut = oneOf(cuts, random)
+  const sparkColumn = wholeBelow(columns, random)
+  const rows = Math.ceil(height / field)
+  const wide = columns * field
+
+  let onOver = ''
+  let onUnder = ''
+  let sparks = ''
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) {
+      const x = c * field
+      const y = r * field
+      const shape = cut(x, y)
+      if ((r + c) % 2) {
+        onOver += rectangle(x, y, field, field)
+        onUnder += shape
+      } else onOver += shape
+      if (c === sparkColumn && r % 2 === 1) sparks += `M${x + 28} ${y + 40}a12 12 0 1 0 24 0a12 12 0 1 0-24 0z`
+    }
+
+  const stitches = Array.from({ length: columns }, (_, c) => `M${c * field + 3} 0v${height}`).join('')
+  const body =
+    filled(under, rectangle(0, 0, wide, height)) +
+    filled(over, onOver) +
+    filled(under, onUnder) +
+    filled(palette[5], sparks) +
+    `<path fill="none" stroke="${palette[0]}" stroke-opacity=".5" stroke-dasharray="5 4" d="${stitches}"/>`
+  return { width: wide, height, body }
+}

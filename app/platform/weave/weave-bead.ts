@@ -1,0 +1,51 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { oneOf, wholeBelow } from './weave-random.ts'
+
+const bead = 10
+/** Three ring colours and the heart, as places in the palette. */
+const sets = [
+  [0, 2, 4, 5],
+  [4, 1, 2, 5],
+  [1, 3, 4, 2],
+  [2, 0, 5, 4],
+] as const
+
+/** Beads in rings about a heart. A run of one colour is one dashed stroke with round caps: small, and every dash is a bead. */
+export const beadwork: Structure = (_width, _height, palette, random) => {
+  const count = 12 + 4 * wholeBelow(3, random)
+  const set = oneOf(sets, random)
+  const thickness = 2 + wholeBelow(2, random)
+  const squarish = random() < 0.5
+  const runs: Record<number, string> = {}
+
+  const dyeAt = (row: number, column: number) => {
+    const x = Math.abs(column + 0.5 - count / 2)
+    const y = Math.abs(row + 0.5 - count / 2)
+    const reach = squarish ? Math.max(x, y) * 1.2 + Math.min(x, y) * 0.4 : x + y
+    const ring = Math.floor(reach / thickness)
+    return ring === 0 ? set[3] : (set[ring % 3] as number)
+  }
+
+  for (let row = 0; row < count; row++) {
+    let start = 0
+    let dye = dyeAt(row, 0)
+    for (let column = 1; column <= count; column++) {
+      const next = column === count ? -1 : dyeAt(row, column)
+      if (next === dye) continue
+      // A lone bead is a run of no length, which would not be drawn: give it a hair.
+      const run = `M${start * bead + 5} ${row * bead + 5}h${(column - 1 - start) * bead || 0.1}`
+      runs[dye] = (runs[dye] ?? '') + run
+      start = column
+      dye = next
+    }
+  }
+
+  const size = count * bead
+  const strung = Object.keys(runs)
+    .map(dye => `<path stroke="${palette[Number(dye)]}" d="${runs[Number(dye)]}"/>`)
+    .join('')
+  const body =
+    filled(palette[0], rectangle(0, 0, size, size)) +
+    `<g fill="none" stroke-width="8.6" stroke-linecap="round" stroke-dasharray="0 10">${strung}</g>`
+  return { width: size, height: size, body }
+}

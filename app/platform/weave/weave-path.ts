@@ -1,0 +1,17 @@
+import type { Palette } from './weave-palette.ts'
+import type { Random } from './weave-random.ts'
+
+/** One repeat of the cloth: its size in units and the SVG inside the pattern. */
+export interface Repeat {
+  width: number
+  height: number
+  body: string
+}
+
+/** Draws one repeat. Width and height are those of the picture, for structures that do not repeat downwards. */
+export type Structure = (width: number, height: number, palette: Palette, random: Random) => Repeat
+
+export const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h${-width}z`
+
+export const filled = (colour: string, path: string) => (path ? `<path fill="${colour}" d="${path}"/>` : '')

@@ -1,0 +1,40 @@
+/** A number in [0, 1) on each call. */
+export type Random = () => number
+
+/** FNV-1a over code points: the same 32 bits in Node and in the browser. */
+export function hashOf(text: string): number {
+  let hash = 2166136261
+  for (const character of text) {
+    hash ^= character.codePointAt(0) as number
+    hash = Math.imul(hash, 16777619)
+  }
+  return hash >>> 0
+}
+
+/** Mulberry32: small, and good enough for cloth. */
+export function randomFrom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** A whole number from 0 to `below` - 1. */
+export const wholeBelow = (below: number, random: Random) => (random() * below) | 0
+
+export const oneOf = <T>(list: readonly T[], random: Random): T => list[wholeBelow(list.length, random)] as T
+
+/** Never sort with a random comparator: engines disagree, and the cloth would differ. */
+export function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const out = [...list]
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = wholeBelow(i + 1, random)
+    const held = out[i] as T
+    out[i] = out[j] as T
+    out[j] = held
+  }
+  return out
+}

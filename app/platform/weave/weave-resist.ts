@@ -1,0 +1,62 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { wholeBelow } from './weave-random.ts'
+
+/** Stitched motifs of resist dyeing, each drawn about the middle of an 80 by 80 field. */
+const motifs: readonly ((x: number, y: number) => string)[] = [
+  (x, y) => [34, 24, 14, 4].map(r => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join(''),
+  (x, y) =>
+    `<path d="M${x - 32} ${y}L${x} ${y - 32}L${x + 32} ${y}L${x} ${y + 32}zM${x - 18} ${y}L${x} ${y - 18}L${x + 18} ${y}L${x} ${y + 18}z"/>`,
+  (x, y) => {
+    let lines = ''
+    for (let i = -30; i <= 30; i += 12) lines += `M${x - 30} ${y + i}h60`
+    return `<path d="${lines}"/>`
+  },
+  (x, y) =>
+    `<path d="M${x - 34} ${y - 34}q34 34 68 0M${x - 34} ${y + 34}q34-34 68 0M${x - 34} ${y - 34}q34 34 0 68M${x + 34} ${y - 34}q-34 34 0 68"/><circle cx="${x}" cy="${y}" r="5"/>`,
+  (x, y) => {
+    let rays = ''
+    for (let i = 0; i < 8; i++) {
+      const cos = Math.cos(i * 0.7854)
+      const sin = Math.sin(i * 0.7854)
+      // Cut to whole units: the last digit of a cosine is not the same in every engine.
+      rays += `M${(x + cos * 9) | 0} ${(y + sin * 9) | 0}L${(x + cos * 33) | 0} ${(y + sin * 33) | 0}`
+    }
+    return `<path d="${rays}"/>`
+  },
+]
+
+const field = 80
+const columns = 6
+
+/** A dotted grid of stitched fields in two motifs, with a third in one band. */
+export const resist: Structure = (_width, height, palette, random) => {
+  const first = wholeBelow(5, random)
+  const second = (first + 1 + wholeBelow(4, random)) % 5
+  const third = (first + 2) % 5
+  const band = 1 + wholeBelow(3, random)
+  const rhythm = wholeBelow(3, random)
+  const rows = Math.ceil(height / field)
+  const wide = columns * field
+
+  let stitched = ''
+  let tinted = ''
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) {
+      const other = rhythm === 0 ? (r + c) % 2 : rhythm === 1 ? r % 2 : c % 2
+      const motif = r === band && c % 3 === 1 ? third : other ? second : first
+      if (other) tinted += rectangle(c * field, r * field, field, field)
+      stitched += motifs[motif]?.(c * field + 40, r * field + 40)
+    }
+
+  let lines = ''
+  for (let r = 0; r <= rows; r++) lines += `M0 ${r * field}h${wide}`
+  for (let c = 0; c <= columns; c++) lines += `M${c * field} 0v${rows * field}`
+
+  const body =
+    filled(palette[0], rectangle(0, 0, wide, height)) +
+    filled(palette[1], tinted) +
+    filled(palette[2], rectangle(0, band * field - 6, wide, 12)) +
+    `<g fill="none" stroke="${palette[4]}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="5 6" opacity=".92">${stitched}</g>` +
+    `<path stroke="${palette[3]}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 8" d="${lines}"/>`
+  return { width: wide, height, body }
+}

@@ -1,0 +1,143 @@
+import type { Palette } from './weave-palette.ts'
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { oneOf, type Random, wholeBelow } from './weave-random.ts'
+
+type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
+
+/** A weft-faced block in three dyes, given as places in the palette. */
+interface Block {
+  kind: BlockKind
+  ground: number
+  figure: number
+  heart: number
+}
+
+/** A plain stretch showing its warp; `heart` 0 is no middle thread. */
+interface Plain {
+  kind: 'plain'
+  length: number
+  ground: number
+  warp: number
+  heart: number
+}
+
+type Passage = Block | Plain
+
+const blockKinds: readonly BlockKind[] = ['bars', 'check', 'diamond', 'hourglass', 'teeth', 'zigzag']
+const dyes = [
+  [1, 3, 5],
+  [2, 4, 0],
+  [0, 5, 3],
+  [4, 1, 2],
+  [3, 0, 2],
+  [2, 0, 4],
+] as const
+const dyeCount = 6
+const layerCount = 3
+
+/** Lays a rectangle, in eighths of the strip's width across, on one of three layers: ground, figure, heart. */
+type Lay = (dye: number, across: number, down: number, width: number, height: number, layer?: number) => void
+
+function layPlain(passage: Plain, down: number, block: number, lay: Lay): number {
+  const length = block * passage.length
+  lay(passage.ground, 0, down, 8, length, 0)
+  lay(passage.warp, 1, down, 1, length)
+  lay(passage.warp, 6, down, 1, length)
+  if (passage.heart) lay(passage.heart, 3, down, 2, length)
+  return length
+}
+
+/** Each figure is a drawing on an 8 by 8 sett; `unit` is one eighth. */
+function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
+  const row = (at: number) => down + at * unit
+  switch (kind) {
+    case 'bars':
+      lay(figure, 0, row(1), 8, unit)
+      lay(heart, 0, row(3), 8, 2 * unit)
+      lay(figure, 0, row(6), 8, unit)
+      break
+    case 'check':
+      for (let r = 0; r < 4; r++) for (let s = 0; s < 2; s++) lay(figure, (r % 2) * 2 + s * 4, row(r * 2), 2, 2 * unit)
+      break
+    case 'diamond':
+      for (const [r, width] of [2, 4, 6, 8, 8, 6, 4, 2].entries()) lay(figure, 4 - width / 2, row(r), width, unit)
+      lay(heart, 3, row(3), 2, 2 * unit, 2)
+      break
+    case 'hourglass':
+      for (const [r, width] of [8, 6, 4, 2, 2, 4, 6, 8].entries()) lay(figure, 4 - width / 2, row(r), width, unit)
+      break
+    case 'teeth':
+      for (let s = 0; s < 4; s++) lay(figure, s * 2, down, 1, 5 * unit)
+      lay(heart, 0, row(6), 8, unit)
+      break
+    case 'zigzag':
+      for (let r = 0; r < 8; r++) {
+        const s = r < 4 ? r : 7 - r
+        lay(figure, s, row(r), 2, unit)
+        lay(figure, s + 3, row(r), 2, unit)
+      }
+  }
+}
+
+/** One woven strip as paths by layer and dye: plain warp alternating with weft-faced blocks. */
+function wovenStrip(x: number, width: number, height: number, start: number, passages: readonly Passage[]): string[] {
+  const unit = width / 8
+  const paths = Array<string>(layerCount * dyeCount).fill('')
+  const lay: Lay = (dye, across, down, wide, high, layer = 1) => {
+    paths[layer * dyeCount + dye] += rectangle(x + across * unit, down, wide * unit, high)
+  }
+  let down = start
+  for (let i = 0; down < height; i++) {
+    const passage = passages[i % passages.length] as Passage
+    if (passage.kind === 'plain') {
+      down += layPlain(passage, down, unit * 8, lay)
+    } else {
+      lay(passage.ground, 0, down, 8, unit * 8, 0)
+      layFigure(passage, down, unit, lay)
+      down += unit * 8
+    }
+  }
+  return paths
+}
+
+function passagesOf(random: Random, withSpark: boolean): Passage[] {
+  const out: Passage[] = []
+  for (let i = 0; i < 3; i++) {
+    const kind = oneOf(blockKinds, random)
+    const [ground, figure, heart] = oneOf(dyes, random)
+    out.push({ kind, ground, figure, heart })
+    if (random() < 0.5) out.push({ kind: kind === 'bars' ? 'diamond' : 'bars', ground, figure, heart })
+    if (random() < 0.5) out.push({ kind: 'plain', length: 2, ground: 2, warp: 1, heart: 0 })
+    else out.push({ kind: 'plain', length: 1 + wholeBelow(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
+  }
+  return out
+}
+
+const joined = (strips: string[][], palette: Palette) =>
+  [...palette, ...palette, ...palette].map((dye, i) => filled(dye, strips.map(paths => paths[i]).join(''))).join('')
+
+const surprise: readonly Passage[] = [
+  { kind: 'plain', length: 3, ground: 5, warp: 2, heart: 0 },
+  { kind: 'bars', ground: 5, figure: 1, heart: 4 },
+]
+
+/** Narrow strips sewn edge to edge, two patterns in counter-change, one of them a stranger. */
+export const strip: Structure = (width, height, palette, random) => {
+  const wide = 48
+  const even = passagesOf(random, false)
+  const odd = passagesOf(random, true)
+  const stranger = 2 + wholeBelow(5, random)
+  const count = Math.min(Math.ceil(width / wide), 8)
+  const strips = Array.from({ length: count }, (_, i) =>
+    wovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? surprise : i % 2 ? odd : even),
+  )
+  let seams = ''
+  for (let i = 1; i < count; i++) seams += rectangle(i * wide - 1, 0, 1.5, height)
+  return { width: count * wide, height, body: joined(strips, palette) + filled(palette[0], seams) }
+}
+
+/** A single strip as wide as the picture, for the hanging cloths of the first view. */
+export const hang: Structure = (width, height, palette, random) => {
+  const passages = passagesOf(random, true).concat(passagesOf(random, false))
+  return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }
+}

@@ -1,0 +1,39 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { oneOf, wholeBelow } from './weave-random.ts'
+
+const step = 10
+const rise = 8 * step
+/** Four threads of a set, as places in the palette, taken up in this order over eight picks. */
+const sets = [
+  [2, 2, 4, 0],
+  [1, 3, 3, 0],
+  [2, 1, 4, 5],
+  [4, 4, 2, 0],
+  [3, 1, 0, 1],
+] as const
+const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
+
+/** Herringbone: diagonals that turn at each band, pinned by one bright warp. */
+export const twill: Structure = (_width, _height, palette, random) => {
+  const band = 40 + 20 * wholeBelow(3, random)
+  const set = oneOf(sets, random)
+  const picks: Record<number, string> = {}
+
+  for (let b = 0; b < 4; b++)
+    for (let i = -10; i < 9 + band / step; i++) {
+      const dye = set[order[((i % 8) + 8) % 8] as number] as number
+      const direction = b % 2 ? -1 : 1
+      const y = i * step + (b % 2 ? band - 10 : -10)
+      if (y < -band - step || y > rise + band) continue
+      picks[dye] = `${picks[dye] ?? ''}M${b * band} ${y}l${band} ${direction * band}`
+    }
+
+  const lines = Object.keys(picks)
+    .map(dye => `<path stroke="${palette[Number(dye)]}" d="${picks[Number(dye)]}"/>`)
+    .join('')
+  const body =
+    filled(set[0] === 4 ? palette[3] : palette[1], rectangle(0, 0, band * 4, rise)) +
+    `<g stroke-width="6">${lines}</g>` +
+    filled(palette[5], rectangle(band * 2 - 2, 0, 4, rise))
+  return { width: band * 4, height: rise, body }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type WeaveOptions, weave, weavePalette } from './weave.ts'
+import { weaveKinds } from './weave-address.ts'
+
+const hues = ['#A8431F', '#EF4444', '#3B82F6', '#8B5CF6', '#F59E0B', '#10B981']
+const cloths = Array.from({ length: 600 }, (_, i) =>
+  weave(`record ${i}`, weavePalette(hues[i % hues.length] as string)),
+)
+
+describe('six hundred cloths', () => {
+  test('no two are the same document', () => {
+    expect(new Set(cloths).size).toBe(600)
+  })
+
+  test('few share a drawing: a structure has only so many settings in one colour', () => {
+    const drawings = cloths.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))
+    expect(new Set(drawings).size).toBeGreaterThan(500)
+  })
+
+  test('none weighs more than 2 KB on the line', () => {
+    expect(Math.max(...cloths.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
+  })
+
+  test('all are hidden from assistive technology', () => {
+    expect(cloths.every(svg => /^<svg [^>]*aria-hidden="true" focusable="false">/.test(svg))).toBe(true)
+  })
+
+  test('woven again they are the same', () => {
+    expect(cloths.map((_, i) => weave(`record ${i}`, weavePalette(hues[i % hues.length] as string)))).toEqual(cloths)
+  })
+})
+
+test.each(weaveKinds)('%s is a whole drawing at every size', kind => {
+  for (const [width, height] of [
+    [80, 1120],
+    [120, 120],
+    [480, 320],
+    [1600, 96],
+  ] as const) {
+    const svg = weave('a record', weavePalette('#3B82F6'), { width, height, kind })
+    expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`)
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  }
+})
+
+// The covers of published records must not change under them: these are the bytes of the design board.
+const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string][] = [
+  [
+    'who-pays-for-the-corridor',
+    '#3B82F6',
+    { width: 480, height: 320, kind: 'twill' },
+    '6a6e3281992e6b1a621f01e595cc6ee3ad2da327940937dd0ddd530082d751c1',
+  ],
+  [
+    'the long band of the home page',
+    '#A8431F',
+    { width: 1600, height: 384, kind: 'strip' },
+    'c04ec91f24b71d6801b2ca911132fa3cb8b05a93b1c9e897fa18f3b6879aad89',
+  ],
+  [
+    'cloth of Ventures',
+    '#F59E0B',
+    { width: 80, height: 1120, kind: 'hang' },
+    '4b90a01ef57f732aa30887415a0a559403a2eb6c2e86f810d2e4a600874333f4',
+  ],
+  [
+    'cold-chain-warm-hands-2',
+    '#10B981',
+    { width: 480, height: 320, kind: 'bead' },
+    'fbbb27c5fa4450ce4470f7610b87c7aff26aaa43606bd06a23698965e6765a36',
+  ],
+  [
+    'lagos-reading-room',
+    '#8B5CF6',
+    { width: 480, height: 320, kind: 'resist' },
+    '8e96995a96a12d685f1d5ff4a7bd3a651c58553c4cdc5b59cdc402c30fe5af1e',
+  ],
+  [
+    'ports-after-paper',
+    '#3B82F6',
+    { width: 480, height: 320, kind: 'applique' },
+    '9f2a1ff440c1482c7ea0ade5b3e6e1466abfee034986f350ee406fcb3fb4eb3f',
+  ],
+  [
+    'first-cheques',
+    '#F59E0B',
+    { width: 480, height: 320, kind: 'broken' },
+    'cb77c1a7cbd4ce22bb4e98cd0db5188879b5f6fd532b22f4054d59fec213a844',
+  ],
+  [
+    'Ṣọlá Fádaìró',
+    '#8B5CF6',
+    { width: 320, height: 384 },
+    'dcf34e23f4ac83c07274a2c64c1027d641037dd224b8014bde4043533dd27b2a',
+  ],
+  ['a-clinic-is-a-cold-box', '#10B981', {}, 'd58823a88198b1e72c5fcc6e9f6fa0f410d197466f5d6d51126b55fca0bd1414'],
+]
+
+test.each(frozen)('the cloth of %s in %s %o is the one it always was', (seed, hue, options, sha256) => {
+  const svg = weave(seed, weavePalette(hue), options)
+  expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)
+})

@@ -1,0 +1,134 @@
+import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { contactEmail, newsletterAddress, socialLinks, words } from './features/setting/setting.ts'
+import { settingQueries } from './features/setting/setting-queries.ts'
+import { places } from './platform/places.ts'
+import { type Primed, prime } from './platform/query/primed.ts'
+import { queryClient } from './platform/query/query-client.ts'
+import { siteContext } from './platform/request.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { PublicFrame } from './shell/public-frame.tsx'
+import { closingPlaces, connectPlace, footerColumns, mainNavigation } from './shell/site-map.ts'
+import { themeScript } from './shell/theme-script.ts'
+import { preloadedFonts } from './styles/preload.ts'
+import { UiRoot } from './ui/ui-root.tsx'
+import './styles/app.css'
+
+/** What every page needs: the navigation's one variable link, the footer's contacts, and where the browser finds the backend. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin, backend } = context.get(siteContext)
+  const { dehydrated, now } = await prime(context, flagshipQueries.davosLink, settingQueries.site)
+  return { dehydrated, now, origin, backend }
+}
+
+// The answer holds for the whole visit; what changes in it is refreshed by its queries.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html
+      lang="en"
+      data-backend-url={root?.backend.url}
+      data-backend-key={root?.backend.publishableKey}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Before the first paint, so that the chosen theme never flashes. The policy knows it by its hash. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {preloadedFonts.map(font => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const [client] = useState(queryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Hydrated>
+        <UiRoot>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </UiRoot>
+      </Hydrated>
+    </QueryClientProvider>
+  )
+}
+
+/** Puts what the loaders of all matched routes read into the cache, before anything below asks for it. */
+function Hydrated({ children }: { children: ReactNode }) {
+  const matches = useMatches()
+  const state = useMemo(() => {
+    const read = matches.map(({ loaderData }) => (loaderData as Primed | undefined)?.dehydrated)
+    return { mutations: [], queries: read.flatMap(part => part?.queries ?? []) }
+  }, [matches])
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { data: davos } = useQuery(flagshipQueries.davosLink())
+  const { data: settings } = useQuery(settingQueries.site())
+  const newsletter = newsletterAddress(settings)
+  const letter =
+    newsletter === undefined
+      ? undefined
+      : {
+          text: words(settings, 'newsletter.line', 'News of the network, by letter.'),
+          href: newsletter,
+          label: 'Subscribe to the newsletter',
+        }
+  return (
+    <PublicFrame
+      header={{
+        items: mainNavigation(davos?.is_visible ? davos.title : undefined),
+        utilities: [{ to: places.search, label: 'Search' }],
+        connect: connectPlace,
+        // The front page opens on night, and its masthead with it.
+        night: pathname === places.home,
+      }}
+      footer={{
+        columns: footerColumns({ email: contactEmail(settings), social: socialLinks(settings) }),
+        letter,
+        closing: closingPlaces,
+      }}
+    >
+      {children}
+    </PublicFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
+}

@@ -1,0 +1,37 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// Every address of the site, in the order a visitor reads it. A file's path mirrors its address.
+export default [
+  index('routes/home.tsx'),
+  route('overview', 'routes/overview.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('network', 'routes/network.tsx'),
+  route('team', 'routes/team.tsx'),
+  route('partners', 'routes/partners.tsx'),
+  route('leadership-council', 'routes/leadership-council.tsx'),
+  route('leadership-council/what-our-leaders-say', 'routes/leadership-council/what-our-leaders-say.tsx'),
+  route('events', 'routes/events/index.tsx'),
+  route('event/:key', 'routes/event.$key.tsx'),
+  route('news', 'routes/news/index.tsx'),
+  route('news/:slug', 'routes/news/$slug.tsx'),
+  route('search', 'routes/search.tsx'),
+  // For calendars, feed readers and search engines: nothing to look at.
+  route('calendar/all.ics', 'routes/calendar/all.ics.ts'),
+  route('calendar/flagships.ics', 'routes/calendar/flagships.ics.ts'),
+  route('calendar/circle/:slug.ics', 'routes/calendar/circle/$slug.ics.ts'),
+  route('calendar/region/:slug.ics', 'routes/calendar/region/$slug.ics.ts'),
+  route('calendar/event/:slug.ics', 'routes/calendar/event/$slug.ics.ts'),
+  route('feeds/news.rss', 'routes/feeds/news.rss.ts'),
+  route('feeds/news.atom', 'routes/feeds/news.atom.ts'),
+  route('feeds/news.json', 'routes/feeds/news.json.ts'),
+  route('feeds/news/:category.rss', 'routes/feeds/news/$category.rss.ts'),
+  route('feeds/news/:category.atom', 'routes/feeds/news/$category.atom.ts'),
+  route('feeds/news/:category.json', 'routes/feeds/news/$category.json.ts'),
+  route('sitemap.xml', 'routes/sitemap.xml.ts'),
+  route('robots.txt', 'routes/robots.txt.ts'),
+  route('site.webmanifest', 'routes/site.webmanifest.ts'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('editorial', 'routes/editorial.tsx'),
+  route('404', 'routes/404.tsx'),
+  route('*', 'routes/$.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,8 @@
+import { data } from 'react-router'
+import { MissingPage } from '../shell/missing-page.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+export default function AnyOtherRoute() {
+  return <MissingPage />
+}

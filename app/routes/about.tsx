@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageSections } from '../features/page/page.ts'
+import { pageQueries } from '../features/page/page-queries.ts'
+import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { PageUnwritten, ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { PageSections } from '../features/page/ui/page-sections.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { statQueries } from '../features/stat/stat-queries.ts'
+import { StatLedger } from '../features/stat/ui/stat-ledger.tsx'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { RichText } from '../platform/rich-text/rich-text.tsx'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Band } from '../ui/band.tsx'
+import { Tile, Tiles } from '../ui/index-rows.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/about'
+import './about.css'
+
+const page = pageQueries.bySlug('about')
+const stats = statQueries.at('home')
+const texts = settingQueries.words('about', [
+  'about.figures',
+  'network.tile.council',
+  'circles.intro',
+  'network.intro',
+  'invite.heading',
+  'invite.text',
+])
+const queries = [page, stats, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const description = 'Who we are, how a circle works, and how the figures are counted.'
+
+export default function AboutRoute() {
+  const { data: about, isPending } = useQuery(page())
+  const { data: settings } = useQuery(texts())
+  if (isPending) return <PageSkeleton />
+  return (
+    <>
+      <PageHead title="About" description={about?.summary || description} path={places.about} />
+      <PageTitle title={about?.title ?? `About ${product.name}`} intro={about?.summary} />
+      <Story />
+      <Band seed="the long bench of the about page" kind="strip" />
+      <Figures />
+      <GoOn />
+      <ClosingCall
+        title={words(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: places.connect, label: 'Apply for membership' }}
+      >
+        {words(settings, 'invite.text')}
+      </ClosingCall>
+    </>
+  )
+}
+
+function Story() {
+  const { data: about, isError, refetch } = useQuery(page())
+  if (isError || !about)
+    return (
+      <div className="wrap">
+        {isError ? <ReadingFailure subject="This page" retry={() => void refetch()} /> : <PageUnwritten />}
+      </div>
+    )
+  const { opening, sections } = pageSections(about.body_html)
+  return (
+    <>
+      {opening && (
+        <div className="wrap grid about-opening">
+          <div className="c9">
+            <RichText html={opening} />
+          </div>
+        </div>
+      )}
+      <div className="about-story">
+        <PageSections sections={sections} />
+      </div>
+    </>
+  )
+}
+
+function Figures() {
+  const { data: figures = [] } = useQuery(stats())
+  const { data: settings } = useQuery(texts())
+  if (figures.length === 0) return null
+  return (
+    <Section labelledBy="figures">
+      <SectionHead title="Figures, and how we count" id="figures">
+        {words(settings, 'about.figures')}
+      </SectionHead>
+      <div className="c9">
+        <StatLedger stats={figures} />
+      </div>
+    </Section>
+  )
+}
+
+/** Where a reader who has come this far may want to go. */
+function GoOn() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <Section labelledBy="go-on" close>
+      <SectionHead title="Who to meet" id="go-on" />
+      <Tiles>
+        <Tile to={places.council} title="Leadership Council">
+          {words(settings, 'network.tile.council')}
+        </Tile>
+        <Tile to={places.circles} title="Circles">
+          {words(settings, 'circles.intro')}
+        </Tile>
+        <Tile to={places.network} title="The network">
+          {words(settings, 'network.intro')}
+        </Tile>
+      </Tiles>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { eventQueries } from '../../features/event/event-queries.ts'
+import { calendarAnswer } from '../../features/event/event-calendar.ts'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { required } from '../../platform/query/required.ts'
+import { siteContext } from '../../platform/request.ts'
+import type { Route } from './+types/all.ics'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const events = await required(context, eventQueries.published)
+  return calendarAnswer(events, { name: product.name, path: places.calendars.all, origin })
+}

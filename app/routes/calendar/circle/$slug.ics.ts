@@ -1,0 +1,22 @@
+import { circleQueries } from '../../../features/circle/circle-queries.ts'
+import { eventQueries } from '../../../features/event/event-queries.ts'
+import { calendarAnswer } from '../../../features/event/event-calendar.ts'
+import { places } from '../../../platform/places.ts'
+import { product } from '../../../platform/product.ts'
+import { noSuchFile, required } from '../../../platform/query/required.ts'
+import { siteContext } from '../../../platform/request.ts'
+import type { Route } from './+types/$slug.ics'
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const [events, circles] = await Promise.all([
+    required(context, eventQueries.published),
+    required(context, circleQueries.all),
+  ])
+  const circle = circles.find(each => each.slug === slug)
+  if (!circle) throw noSuchFile()
+  return calendarAnswer(
+    events.filter(event => event.circles.some(each => each.slug === slug)),
+    { name: `${product.name}: ${circle.name}`, path: places.calendars.circle(slug), origin },
+  )
+}

@@ -1,0 +1,16 @@
+import { eventQueries } from '../../features/event/event-queries.ts'
+import { calendarAnswer } from '../../features/event/event-calendar.ts'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { required } from '../../platform/query/required.ts'
+import { siteContext } from '../../platform/request.ts'
+import type { Route } from './+types/flagships.ics'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const events = await required(context, eventQueries.published)
+  return calendarAnswer(
+    events.filter(event => event.is_flagship_event),
+    { name: `${product.name}: flagship convenings`, path: places.calendars.flagships, origin },
+  )
+}

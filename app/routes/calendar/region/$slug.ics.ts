@@ -1,0 +1,19 @@
+import { eventQueries } from '../../../features/event/event-queries.ts'
+import { calendarAnswer } from '../../../features/event/event-calendar.ts'
+import { regionOfSlug } from '../../../features/event/event-regions.ts'
+import { places } from '../../../platform/places.ts'
+import { product } from '../../../platform/product.ts'
+import { noSuchFile, required } from '../../../platform/query/required.ts'
+import { siteContext } from '../../../platform/request.ts'
+import type { Route } from './+types/$slug.ics'
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const region = regionOfSlug(slug)
+  if (!region) throw noSuchFile()
+  const events = await required(context, eventQueries.published)
+  return calendarAnswer(
+    events.filter(event => event.region === region),
+    { name: `${product.name}: ${region}`, path: places.calendars.region(slug), origin },
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { isIndependent } from '../../features/circle/circle.ts'
+import { type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
+import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
+import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
+import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
+import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
+import { isUpcoming } from '../../features/event/event.ts'
+import { eventQueries } from '../../features/event/event-queries.ts'
+import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
+import { places } from '../../platform/places.ts'
+import { begun } from '../../platform/query/primed.ts'
+import { primedRecord } from '../../platform/query/primed-record.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { MissingPage } from '../../shell/missing-page.tsx'
+import { Band } from '../../ui/band.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Section, SectionHead } from '../../ui/section.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/$slug'
+
+/** Rows before the calendar takes over. */
+const mostEvents = 4
+const mostArticles = 3
+
+const queriesOf = (slug: string) =>
+  [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), articleQueries.ofCircle(slug, mostArticles)] as const
+
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
+
+export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
+  const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
+  if (isPending) return <PageSkeleton label="Loading the circle" />
+  if (isError) return <CircleFailure path={places.circle(slug)} />
+  if (!circle) return <MissingPage />
+  return (
+    <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
+      <PageHead title={circle.name} description={circle.description} path={places.circle(slug)} />
+      <CircleHead circle={circle} />
+      <CirclePurpose circle={circle} />
+      <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
+      <Meets circle={circle} now={now} />
+      <CircleTable circle={circle} />
+      <Read circle={circle} />
+      <Invitation circle={circle} />
+    </div>
+  )
+}
+
+function Meets({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
+  const { data: events = [], isError } = useQuery(eventQueries.ofCircle(slug)())
+  const coming = events.filter(event => isUpcoming(event, now)).slice(0, mostEvents)
+  const held = events.filter(event => !isUpcoming(event, now)).length
+  return (
+    <Section labelledBy="meets-next">
+      <SectionHead
+        title="Meets next"
+        id="meets-next"
+        more={{ to: places.circleCalendar(slug), label: 'Circle calendar' }}
+      >
+        {held > 0 ? `${held} ${held === 1 ? 'gathering' : 'gatherings'} so far.` : undefined}
+      </SectionHead>
+      {coming.length > 0 ? (
+        <EventAgenda events={coming} />
+      ) : (
+        <div className="c9 circle-meets">
+          <p>
+            {isError ? 'The dates could not be read just now.' : 'No date is fixed yet. The circle’s calendar shows it first.'}
+          </p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Read({ circle: { slug } }: { circle: CircleDetail }) {
+  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
+  if (articles.length === 0) return null
+  return (
+    <Section close labelledBy="from-the-circle">
+      <SectionHead title="From the circle" id="from-the-circle" more={{ to: places.allNews, label: 'All articles' }} />
+      <div className="c9 article-row">
+        {articles.map(article => (
+          <ArticleTeaser key={article.id} article={article} withExcerpt />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Invitation({ circle }: { circle: CircleDetail }) {
+  return (
+    <section className="block-end" aria-labelledby="sit-down">
+      <div className="wrap grid rows-2 at-end">
+        <h2 className="c8 circle-invite" id="sit-down">
+          {isIndependent(circle) ? 'Its members are firms. Ask it for a seat.' : 'There is room at this table.'}
+        </h2>
+        <div className="c5e">
+          {circle.external_url ? (
+            <MoreLink external to={circle.external_url}>
+              The association’s own site
+            </MoreLink>
+          ) : (
+            <ButtonLink to={places.connect}>Apply for membership</ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

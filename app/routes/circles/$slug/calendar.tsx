@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { circleQueries, inOrder } from '../../../features/circle/circle-queries.ts'
+import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
+import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
+import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
+import { eventQueries } from '../../../features/event/event-queries.ts'
+import { MonthView } from '../../../features/event/ui/month-view.tsx'
+import { places } from '../../../platform/places.ts'
+import { begun } from '../../../platform/query/primed.ts'
+import { primedRecord } from '../../../platform/query/primed-record.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { MissingPage } from '../../../shell/missing-page.tsx'
+import { Selvedge } from '../../../ui/band.tsx'
+import { BackLink } from '../../../ui/more-link.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import type { Route } from './+types/calendar'
+import '../../../features/circle/ui/circle-page.css'
+
+const queriesOf = (slug: string) => [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
+
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
+
+/** The calendar with one circle chosen. Another circle, or all of them, is chosen on the network's own. */
+export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { month } = readMonthSearch(params)
+  const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
+  const events = useQuery(eventQueries.ofCircle(slug)())
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const path = places.circleCalendar(slug)
+  if (isPending || events.isPending) return <PageSkeleton label="Loading the calendar" />
+  if (isError || events.isError) return <CircleFailure path={path} />
+  if (!circle) return <MissingPage />
+  const thisMonth = new Date(now).toISOString().slice(0, 7)
+  const choose = (chosen: string) =>
+    chosen === slug ? monthPath(path, { circle: 'all', month }, thisMonth) : monthPath(places.calendar, { circle: chosen, month }, thisMonth)
+  const title = `${circle.name} calendar`
+  return (
+    <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
+      <PageHead title={title} description={`The gatherings of the ${circle.name} circle, month by month.`} path={path} />
+      <div className="wrap circle-crumb">
+        <BackLink to={places.circle(slug)}>{circle.name}</BackLink>
+      </div>
+      <PageTitle title={title} intro={circle.question} />
+      <Selvedge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
+      <MonthView
+        events={events.data}
+        month={month}
+        now={now}
+        hrefFor={other => monthPath(path, { circle: 'all', month: other }, thisMonth)}
+        dayPath={day => eventSearchPath(readEventSearch(new URLSearchParams({ circle: slug })), { day })}
+        choices={[
+          { to: choose('all'), label: 'All circles', current: false },
+          ...inOrder(circles).map(other => ({
+            to: choose(other.slug),
+            label: other.name,
+            hue: other.color_hex ?? undefined,
+            current: other.slug === slug,
+          })),
+        ]}
+      />
+    </div>
+  )
+}

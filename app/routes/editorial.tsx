@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageSections } from '../features/page/page.ts'
+import { pageQueries } from '../features/page/page-queries.ts'
+import { PageContents } from '../features/page/ui/page-contents.tsx'
+import { PageUnwritten, ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { PageSections } from '../features/page/ui/page-sections.tsx'
+import { inZone } from '../platform/dates/in-zone.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { RichText } from '../platform/rich-text/rich-text.tsx'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/editorial'
+import './editorial.css'
+
+const page = pageQueries.bySlug('editorial')
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, page)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(page)
+
+const description = 'The rules by which the network writes, checks and corrects what it publishes.'
+
+export default function EditorialRoute() {
+  const { data: standards, isPending, isError, refetch } = useQuery(page())
+  if (isPending) return <PageSkeleton />
+  return (
+    <>
+      <PageHead
+        title={standards?.title ?? 'Editorial standards'}
+        description={standards?.summary || description}
+        path={places.editorial}
+      />
+      <PageTitle title={standards?.title ?? 'Editorial standards'} intro={standards?.summary}>
+        <MoreLink to={places.news}>Read the news</MoreLink>
+      </PageTitle>
+      {isError && (
+        <div className="wrap block-end">
+          <ReadingFailure subject="The standards" retry={() => void refetch()} />
+        </div>
+      )}
+      {standards === null && (
+        <div className="wrap block-end">
+          <PageUnwritten />
+        </div>
+      )}
+      {standards && <Standards html={standards.body_html} changed={standards.updated_at} />}
+    </>
+  )
+}
+
+/** A printed code: a numbered contents page, then each standard under its numeral. */
+function Standards({ html, changed }: { html: string; changed: string }) {
+  const { opening, sections } = pageSections(html)
+  return (
+    <>
+      <div className="wrap grid standards-front">
+        <PageContents numbered sections={sections} />
+        {opening && (
+          <div className="c6 standards-opening">
+            <Prose>
+              <RichText html={opening} />
+            </Prose>
+          </div>
+        )}
+      </div>
+      <PageSections numbered sections={sections} />
+      <div className="wrap grid block-end">
+        <p className="c9 quiet small">
+          Last changed on{' '}
+          <time dateTime={changed}>{inZone(changed, null, { year: 'numeric', month: 'long', day: 'numeric' })}</time>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, redirect } from 'react-router'
+import { type EventDetail, isUpcoming } from '../features/event/event.ts'
+import { longDate } from '../features/event/event-dates.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { eventData } from '../features/event/event-structured-data.ts'
+import { EventAbout } from '../features/event/ui/event-about.tsx'
+import { EventActions } from '../features/event/ui/event-actions.tsx'
+import { EventBadges } from '../features/event/ui/event-badges.tsx'
+import { EventDetails } from '../features/event/ui/event-details.tsx'
+import { EventGallery } from '../features/event/ui/event-gallery.tsx'
+import { places } from '../platform/places.ts'
+import { places } from '../platform/places.ts'
+import { begun, prime } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { BackLink } from '../ui/more-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/event.$key'
+import '../features/event/ui/event-page.css'
+
+/** No event, or an error: the missing page, told which, so that it can offer another try where one may help. */
+const missing = (key: string, reason: 'absence' | 'failure') =>
+  `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
+
+export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const query = eventQueries.byKey(key)
+  const { client, failed, dehydrated, now } = await prime(context, query)
+  const answer = client.getQueryData(query().queryKey)
+  if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
+  if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
+  return { dehydrated, now }
+}
+
+export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) => begun(eventQueries.byKey(key))
+
+export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
+  const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
+  if (isPending) return <Spinner label="Loading event details..." />
+  if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
+  if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
+  return <EventPage event={answer.found} now={now} />
+}
+
+function EventPage({ event, now }: { event: EventDetail; now: number }) {
+  const upcoming = isUpcoming(event, now)
+  const hue = event.circle_color_hex
+  return (
+    <article style={hue ? ({ '--accent': hue } as React.CSSProperties) : undefined}>
+      <PageHead
+        title={event.title}
+        description={event.description.slice(0, 200)}
+        path={places.event(event.slug)}
+        hue={hue}
+      />
+      <StructuredData
+        data={origin => [
+          ...[eventData(event, origin, now)].filter(data => data !== undefined),
+          breadcrumbs(origin, [
+            { name: 'Events', path: places.events },
+            { name: event.title, path: places.event(event.slug) },
+          ]),
+        ]}
+      />
+      <header className="event-head wrap grid">
+        <div>
+          <BackLink to="/events">Back to Events</BackLink>
+        </div>
+        <h1 className="c8">{event.title}</h1>
+        <div className="c8">
+          <p className="event-when">
+            <time dateTime={event.start_date}>{longDate(event)}</time>
+          </p>
+          <EventBadges event={event} when={upcoming ? 'upcoming' : 'past'} />
+        </div>
+      </header>
+      <Picture
+        className="event-cover"
+        src={event.image_url}
+        alt={event.image_alt ?? ''}
+        seed={event.slug}
+        hue={hue}
+        width={1440}
+        height={432}
+        eager
+      />
+      <div className="wrap grid">
+        <div className="event-main">
+          <EventAbout event={event} />
+          <EventGallery event={event} />
+          <p className="event-back">
+            <ButtonLink line to="/events">
+              Back to Events
+            </ButtonLink>
+          </p>
+        </div>
+        <div className="event-aside">
+          <EventDetails event={event} />
+          <EventActions event={event} upcoming={upcoming} contactPath={places.contactAbout(event.slug)} />
+        </div>
+      </div>
+    </article>
+  )
+}

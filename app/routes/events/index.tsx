@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { circleQueries } from '../../features/circle/circle-queries.ts'
+import { eventPage } from '../../features/event/event-filter.ts'
+import { readEventSearch } from '../../features/event/event-input.ts'
+import { eventQueries } from '../../features/event/event-queries.ts'
+import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
+import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
+import { EventCategories } from '../../features/event/ui/event-categories.tsx'
+import { EventFilters } from '../../features/event/ui/event-filters.tsx'
+import { EventList } from '../../features/event/ui/event-list.tsx'
+import { words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Selvedge } from '../../ui/band.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SplitHead } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/index'
+import '../../features/event/ui/events-page.css'
+
+const texts = settingQueries.words('events', ['events.intro'])
+const queries = [eventQueries.published, circleQueries.all, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
+
+export default function EventsRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const search = readEventSearch(params)
+  const { data: events, isPending, isError, refetch } = useQuery(eventQueries.published())
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const { data: settings } = useQuery(texts())
+  const shown = events && eventPage(events, search, now)
+  return (
+    <>
+      <PageHead
+        title="Events and calendar"
+        description="Upcoming and past gatherings of the network, with a calendar."
+        path="/events"
+      />
+      <PageTitle
+        title="Events and calendar"
+        total={shown && { count: shown.total, label: shown.total === 1 ? 'event in all' : 'events in all' }}
+      />
+      <Selvedge seed="the selvedge of the events page" />
+      <section className="events-page" aria-labelledby="upcoming-events">
+        <div className="wrap">
+          <SplitHead title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
+            {words(settings, 'events.intro', intro)}
+          </SplitHead>
+          {isPending && <Spinner label="Loading events..." />}
+          {isError && <EventsFailure retry={() => void refetch()} />}
+          {events && shown && (
+            <>
+              <EventFilters search={search} circles={circles} />
+              <div className="grid events-columns">
+                <aside className="c3 events-side" aria-label="Calendar and categories">
+                  <EventCalendar events={events} search={search} circles={circles} now={now} />
+                  <EventCategories events={events} search={search} circles={circles} />
+                  <CalendarFeeds search={search} circles={circles} />
+                </aside>
+                <div className="c9 events-main">
+                  <EventList page={shown} search={search} now={now} />
+                </div>
+              </div>
+            </>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function EventsFailure({ retry }: { retry: () => void }) {
+  return (
+    <div className="events-failure" role="alert">
+      <p>Error loading events. Please try again later.</p>
+      <button className="btn btn-line" type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { feedAnswer } from '../../features/article/news-feed.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { noSuchFile, required } from '../../platform/query/required.ts'
+import { siteContext } from '../../platform/request.ts'
+import type { Route } from './+types/news.json'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const matter = await required(context, articleQueries.forFeed())
+  if (!matter) throw noSuchFile()
+  return feedAnswer(matter, 'json', context.get(siteContext).origin)
+}

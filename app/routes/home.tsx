@@ -1,0 +1,290 @@
+import { useQuery } from '@tanstack/react-query'
+import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { HangingCloths } from '../features/circle/ui/hanging-cloths.tsx'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { partnerQueries } from '../features/partner/partner-queries.ts'
+import { PartnerCard } from '../features/partner/ui/partner-card.tsx'
+import { personQueries } from '../features/person/person-queries.ts'
+import { CouncilRow } from '../features/person/ui/council-row.tsx'
+import { contactEmail, homeKeys, socialLinks, storyVideo, words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { statQueries } from '../features/stat/stat-queries.ts'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { organisationData, StructuredData } from '../platform/seo/structured-data.tsx'
+import { Band } from '../ui/band.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Carousel } from '../ui/carousel.tsx'
+import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
+import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
+import { StatList } from '../ui/stat-list.tsx'
+import { Strip } from '../ui/strip.tsx'
+import { VideoDialog } from '../ui/video-dialog.tsx'
+import type { Route } from './+types/home'
+import './home.css'
+
+const texts = settingQueries.words('home', homeKeys)
+const stats = statQueries.at('home')
+const next = eventQueries.next(4)
+const council = personQueries.ofGroup('council')
+const quote = personQueries.quoteAt('home-band')
+const queries = [
+  texts,
+  stats,
+  next,
+  council,
+  quote,
+  circleQueries.all,
+  flagshipQueries.all,
+  partnerQueries.all,
+] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const intro = 'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
+
+export default function HomeRoute() {
+  return (
+    <>
+      <PageHead description={intro} path={places.home} />
+      <Publisher />
+      <Hero />
+      <Figures />
+      <About />
+      <Network />
+      <Flagships />
+      <Circles />
+      <Quote />
+      <NextEvents />
+      <Council />
+      <Partners />
+      <Invitation />
+    </>
+  )
+}
+
+/** What search engines are told of the network itself. The root has read the site's settings already. */
+function Publisher() {
+  const { data: settings } = useQuery(settingQueries.site())
+  const elsewhere = socialLinks(settings).map(({ url }) => url)
+  return <StructuredData data={organisationData({ description: intro, email: contactEmail(settings), elsewhere })} />
+}
+
+function Hero() {
+  const { data: settings } = useQuery(texts())
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const video = storyVideo(settings)
+  return (
+    <section className="hero night">
+      <div className="wrap">
+        <div className="grid">
+          <HangingCloths circles={inOrder(circles)} />
+          <div className="hero-text">
+            <h1>Empowering Africa Through Collective Action</h1>
+            <p>{words(settings, 'home.hero.intro', intro)}</p>
+            <div className="actions">
+              <ButtonLink to={places.connect}>Join the Collective</ButtonLink>
+              <VideoDialog
+                title={video?.title ?? 'Our story'}
+                embedUrl={video?.embed_url}
+                length={video?.minutes}
+                poster={{ seed: 'story', hue: '#3B82F6', kind: 'resist' }}
+                trigger={
+                  <Button line>
+                    <svg className="hero-play" viewBox="0 0 12 14" aria-hidden="true">
+                      <path d="M0 0l12 7-12 7z" />
+                    </svg>
+                    Watch Our Story
+                  </Button>
+                }
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Figures() {
+  const { data: items = [] } = useQuery(stats())
+  // The cloths hang down beside the figures; without figures their place stays free.
+  if (items.length === 0) return <div className="home-figures home-no-figures" />
+  return (
+    <section aria-labelledby="figures">
+      <div className="wrap grid home-figures">
+        <h2 className="vh" id="figures">
+          The network in figures
+        </h2>
+        <StatList items={items} className="wide8" />
+      </div>
+    </section>
+  )
+}
+
+function About() {
+  const { data: settings } = useQuery(texts())
+  const lead = words(settings, 'home.about.lead', intro)
+  return (
+    <Section labelledBy="about">
+      <SectionHead title="About" id="about" />
+      <div className="c6">
+        <p className="lead">{lead}</p>
+      </div>
+      <div className="c5e">
+        <p className="quiet">{words(settings, 'home.about.text')}</p>
+        <p className="home-learn">
+          <ButtonLink line to={places.about}>
+            Learn More About Us
+          </ButtonLink>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+/** The six tiles as stated; what each says beneath its name is editable. */
+const tiles = [
+  { key: 'partners', label: 'Partners', to: places.partners },
+  { key: 'members', label: 'Members', to: `${places.network}#members` },
+  { key: 'private-sector', label: 'Private Sector Leaders', to: `${places.network}#private-sector` },
+  { key: 'public-sector', label: 'Public Sector Leaders', to: `${places.network}#public-sector` },
+  { key: 'council', label: 'Leadership Council', to: places.council },
+  { key: 'management', label: 'Management', to: places.management },
+] as const
+
+function Network() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <Section labelledBy="network" close>
+      <SectionHead title="The network" id="network" />
+      <Tiles>
+        {tiles.map(({ key, label, to }) => (
+          <Tile key={key} to={to} title={label}>
+            {words(settings, `network.tile.${key}`)}
+          </Tile>
+        ))}
+      </Tiles>
+    </Section>
+  )
+}
+
+function Flagships() {
+  const { data: flagships = [] } = useQuery(flagshipQueries.all())
+  const { data: settings } = useQuery(texts())
+  if (flagships.length === 0) return null
+  return (
+    <div className="night home-flagships">
+      <div className="wrap">
+        <SplitHead title="Flagship convenings" id="flagships">
+          {words(settings, 'flagships.intro')}
+        </SplitHead>
+      </div>
+      <Carousel
+        label="Flagship convenings"
+        noun="convening"
+        items={flagships.map(({ slug, city, title, subtitle, hue, image_url, image_alt }) => ({
+          id: slug,
+          title: city || title,
+          subtitle,
+          href: places.flagship(slug),
+          seed: `flag-${slug}`,
+          hue,
+          image: image_url ? { src: image_url, alt: image_alt ?? '' } : null,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Circles() {
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const { data: settings } = useQuery(texts())
+  if (circles.length === 0) return null
+  return (
+    <section className="block" aria-labelledby="circles">
+      <div className="wrap">
+        <SplitHead title={words(settings, 'circles.heading', 'Our circles')} id="circles">
+          {words(settings, 'circles.intro')}
+        </SplitHead>
+        <IndexRows>
+          {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
+            <IndexRow key={id} to={places.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+              {description}
+            </IndexRow>
+          ))}
+        </IndexRows>
+      </div>
+    </section>
+  )
+}
+
+function Quote() {
+  const { data } = useQuery(quote())
+  if (!data) return null
+  const role = data.people.groups.includes('council') ? ', Leadership Council' : ''
+  return (
+    <Band seed="the long band of the home page" label="A word from the Council" source={`${data.people.name}${role}`}>
+      “{data.text}”
+    </Band>
+  )
+}
+
+function NextEvents() {
+  const { data: events = [] } = useQuery(next())
+  if (events.length === 0) return null
+  return (
+    <Section labelledBy="next-events">
+      <SectionHead title="Next on the calendar" id="next-events" more={{ to: places.events, label: 'All events' }} />
+      <EventAgenda events={events} />
+    </Section>
+  )
+}
+
+function Council() {
+  const { data: people = [] } = useQuery(council())
+  if (people.length === 0) return null
+  return (
+    <div className="block-end">
+      <div className="wrap">
+        <CouncilRow people={people} />
+      </div>
+    </div>
+  )
+}
+
+function Partners() {
+  const { data: partners = [] } = useQuery(partnerQueries.all())
+  if (partners.length === 0) return null
+  return (
+    <div className="block-end">
+      <Strip title="Partners">
+        {partners.map(partner => (
+          <PartnerCard key={partner.id} partner={partner} />
+        ))}
+      </Strip>
+    </div>
+  )
+}
+
+function Invitation() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <section className="block-end home-invite" aria-labelledby="invitation">
+      <div className="wrap grid rows-2 at-end">
+        <h2 className="c8" id="invitation">
+          {words(settings, 'invite.heading', `Join ${product.name}`)}
+        </h2>
+        <div className="c5e">
+          <p>{words(settings, 'invite.text')}</p>
+          <ButtonLink to={places.connect}>Apply for membership</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

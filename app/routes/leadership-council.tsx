@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { personQueries } from '../features/person/person-queries.ts'
+import { Biography } from '../features/person/ui/biography.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/leadership-council'
+import './leadership-council.css'
+
+const people = personQueries.biographies('council')
+const quote = personQueries.quoteAt('home-band')
+const texts = settingQueries.words('council', ['council.intro'])
+const queries = [people, quote, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function CouncilRoute() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead
+        title="Leadership Council"
+        description="The people who set the direction of the network, and answer for it."
+        path={places.council}
+      />
+      <PageTitle title="Leadership Council" intro={words(settings, 'council.intro')} />
+      <Council />
+    </>
+  )
+}
+
+/** Whoever stands first has the chair and opens the page; the others sit round in fours, and the last seat is for their words. */
+function Council() {
+  const { data, isPending, isError, refetch } = useQuery(people())
+  if (isPending)
+    return (
+      <div className="wrap block-end">
+        <Spinner label="Loading the Council" />
+      </div>
+    )
+  if (isError)
+    return (
+      <div className="wrap block-end">
+        <ReadingFailure subject="The Council" retry={() => void refetch()} />
+      </div>
+    )
+  const [chair, ...others] = data
+  if (!chair)
+    return (
+      <div className="wrap block-end">
+        <EmptyState
+          title="The Council has not been named yet."
+          action={{ to: places.network, label: 'See the network' }}
+        >
+          Its members will be introduced here once they are elected.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="wrap block-end">
+      <Biography person={chair} form="chair" heading="h2" />
+      <ul className="council">
+        {others.map(person => (
+          <li key={person.id}>
+            <Biography person={person} form="column" heading="h2" />
+          </li>
+        ))}
+        <li className="council-says">
+          <TheirWords />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function TheirWords() {
+  const { data: said } = useQuery(quote())
+  return (
+    <>
+      {said && (
+        <figure>
+          <blockquote>“{said.text}”</blockquote>
+          {said.people && <figcaption>{said.people.name}</figcaption>}
+        </figure>
+      )}
+      <MoreLink to={places.councilSays}>What our leaders say</MoreLink>
+    </>
+  )
+}

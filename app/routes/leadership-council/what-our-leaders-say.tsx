@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReadingFailure } from '../../features/page/ui/page-missing.tsx'
+import { personQueries, type Quote } from '../../features/person/person-queries.ts'
+import { Quotation } from '../../features/person/ui/quotation.tsx'
+import { words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Band } from '../../ui/band.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/what-our-leaders-say'
+import './what-our-leaders-say.css'
+
+const texts = settingQueries.words('council-says', ['council.quotes.intro'])
+const queries = [personQueries.quotes, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function CouncilSaysRoute() {
+  const { data: settings } = useQuery(texts())
+  const { data: quotes, isPending, isError, refetch } = useQuery(personQueries.quotes())
+  return (
+    <>
+      <PageHead
+        title="What our leaders say"
+        description="Sentences said in rooms, with the person, the day and the occasion."
+        path={places.councilSays}
+      />
+      <PageTitle title="What our leaders say" intro={words(settings, 'council.quotes.intro')}>
+        <MoreLink to={places.council}>The Leadership Council</MoreLink>
+      </PageTitle>
+      {isPending && (
+        <div className="wrap block-end">
+          <Spinner label="Loading what was said" />
+        </div>
+      )}
+      {isError && (
+        <div className="wrap block-end">
+          <ReadingFailure subject="What was said" retry={() => void refetch()} />
+        </div>
+      )}
+      {quotes && <Quotations quotes={quotes} />}
+    </>
+  )
+}
+
+/** The page breathes in the middle, once there is enough on it to need breath. */
+function Quotations({ quotes }: { quotes: Quote[] }) {
+  if (quotes.length === 0)
+    return (
+      <div className="wrap block-end">
+        <EmptyState
+          title="Nothing is quoted here yet."
+          action={{ to: places.council, label: 'Meet the Leadership Council' }}
+        >
+          Words appear once the person who said them has read them again.
+        </EmptyState>
+      </div>
+    )
+  const middle = quotes.length < 6 ? quotes.length : Math.ceil(quotes.length / 2)
+  const rest = quotes.slice(middle)
+  return (
+    <>
+      <QuotationRun quotes={quotes.slice(0, middle)} />
+      {rest.length > 0 && (
+        <>
+          <Band seed="what our leaders say" hue="#8B5CF6" kind="twill" />
+          <QuotationRun quotes={rest} />
+        </>
+      )}
+    </>
+  )
+}
+
+const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
+  <div className="wrap quotations">
+    {quotes.map(quote => (
+      <Quotation quote={quote} key={quote.id} />
+    ))}
+  </div>
+)

@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { partnerQueries } from '../features/partner/partner-queries.ts'
+import { personQueries } from '../features/person/person-queries.ts'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Band } from '../ui/band.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Seats } from '../ui/portrait-card.tsx'
+import { Weave, type WeaveProps } from '../ui/weave.tsx'
+import type { Route } from './+types/network'
+import './network.css'
+
+type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
+
+/** The six groups in their stated order; `text` is the key of the longer text, the shorter is the tile's of the home page. */
+const groups = {
+  partners: {
+    id: 'partners',
+    title: 'Partners',
+    text: 'network.partners.text',
+    otherwise: 'Institutions with a written role.',
+    cloth: { kind: 'strip' },
+  },
+  members: {
+    id: 'members',
+    title: 'Members',
+    text: 'network.members.text',
+    otherwise: 'People elected by their peers.',
+    cloth: { hue: '#F59E0B', kind: 'applique' },
+  },
+  private: {
+    id: 'private-sector',
+    title: 'Private Sector Leaders',
+    text: 'network.private.text',
+    otherwise: 'Founders, operators and investors.',
+    cloth: { hue: '#EF4444', kind: 'twill' },
+  },
+  public: {
+    id: 'public-sector',
+    title: 'Public Sector Leaders',
+    text: 'network.public.text',
+    otherwise: 'Ministers, regulators, governors and mayors.',
+    cloth: { hue: '#8B5CF6', kind: 'bead' },
+  },
+  council: {
+    id: 'council',
+    title: 'Leadership Council',
+    text: 'network.council.text',
+    otherwise: 'Those who set the direction.',
+    cloth: { hue: '#3B82F6', kind: 'resist' },
+  },
+  management: {
+    id: 'management',
+    title: 'Management',
+    text: 'network.management.text',
+    otherwise: 'The team that keeps the appointments.',
+    cloth: { hue: '#10B981', kind: 'broken' },
+  },
+} satisfies Record<string, Group>
+const inTurn: readonly Group[] = Object.values(groups)
+
+const tileKey = ({ id }: Group) => `network.tile.${id}`
+const texts = settingQueries.words('network', [
+  'network.intro',
+  'invite.heading',
+  'invite.text',
+  ...inTurn.flatMap(group => [tileKey(group), group.text]),
+])
+const council = personQueries.ofGroup('council')
+const management = personQueries.ofGroup('management')
+const queries = [texts, council, management, partnerQueries.all, circleQueries.all, flagshipQueries.all] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function NetworkRoute() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead
+        title="The network"
+        description="Who is in it: partners, members, leaders of both sectors, the Council and the management."
+        path={places.network}
+      />
+      <PageTitle title="The network" intro={words(settings, 'network.intro')} />
+      <Doors />
+      <div className="wrap network-groups">
+        <Partners />
+        <NetworkGroup group={groups.members} more={{ to: places.connect, label: 'Apply for membership' }} />
+        <PrivateSector />
+        <PublicSector />
+      </div>
+      <Band seed="the six threads of the network" kind="applique" />
+      <div className="wrap network-groups network-bodies">
+        <Body group={groups.council} query={council} more={{ to: places.council, label: 'Meet the Council' }} />
+        <Body group={groups.management} query={management} more={{ to: places.management, label: 'Meet the team' }} />
+      </div>
+      <ClosingCall
+        title={words(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: places.connect, label: 'Apply for membership' }}
+      >
+        {words(settings, 'invite.text')}
+      </ClosingCall>
+    </>
+  )
+}
+
+/** Six cloths on a line, each the way down to its group. */
+function Doors() {
+  return (
+    <nav className="wrap" aria-label="Groups of the network">
+      <ul className="network-doors">
+        {inTurn.map(({ id, title, cloth }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Weave seed={`the network: ${id}`} {...cloth} width={320} height={384} eager />
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type GroupProps = {
+  group: Group
+  more: { to: string; label: string } /** Who or what belongs to it, in columns 10-12. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function NetworkGroup({ group, more, aside, children }: GroupProps) {
+  const { data: settings } = useQuery(texts())
+  const text = words(settings, group.text)
+  return (
+    <section className="grid rows-2 network-group" id={group.id} aria-labelledby={`${group.id}-title`}>
+      <h2 className="c3" id={`${group.id}-title`}>
+        {group.title}
+      </h2>
+      <div className="c6">
+        <p className="lead">{words(settings, tileKey(group), group.otherwise)}</p>
+        {text && <p className="network-text">{text}</p>}
+        <MoreLink to={more.to}>{more.label}</MoreLink>
+      </div>
+      {aside && <div className="c5e">{aside}</div>}
+      {children}
+    </section>
+  )
+}
+
+type Names = { label: string; names: readonly { id: string; name: string; to?: string }[] }
+
+function NameList({ label, names }: Names) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <h3 className="network-aside">{label}</h3>
+      <ul className="network-names">
+        {names.map(({ id, name, to }) => (
+          <li key={id}>{to ? <Link to={to}>{name}</Link> : name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Partners() {
+  const { data: partners = [] } = useQuery(partnerQueries.all())
+  return (
+    <NetworkGroup
+      group={groups.partners}
+      more={{ to: places.partners, label: 'All partners and their roles' }}
+      aside={<NameList label="At present" names={partners} />}
+    />
+  )
+}
+
+function PrivateSector() {
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const names = inOrder(circles).map(({ id, name, slug }) => ({ id, name, to: places.circle(slug) }))
+  return (
+    <NetworkGroup
+      group={groups.private}
+      more={{ to: places.circles, label: 'See the circles' }}
+      aside={<NameList label="They meet in circles" names={names} />}
+    />
+  )
+}
+
+function PublicSector() {
+  const { data: flagships = [] } = useQuery(flagshipQueries.all())
+  const names = flagships.map(({ id, city, title, slug }) => ({ id, name: city || title, to: places.flagship(slug) }))
+  return (
+    <NetworkGroup
+      group={groups.public}
+      more={{ to: places.flagships, label: 'See the flagships' }}
+      aside={<NameList label="They meet at the flagships" names={names} />}
+    />
+  )
+}
+
+type BodyProps = { group: Group; query: typeof council; more: { to: string; label: string } }
+
+function Body({ group, query, more }: BodyProps) {
+  const { data: people = [] } = useQuery(query())
+  return (
+    <NetworkGroup group={group} more={more}>
+      {people.length > 0 && (
+        <Seats
+          people={people.map(({ name, title, image_url, circles }) => ({
+            name,
+            line: title,
+            src: image_url,
+            hue: circles?.color_hex ?? group.cloth.hue,
+          }))}
+        />
+      )}
+    </NetworkGroup>
+  )
+}

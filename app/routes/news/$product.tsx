@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { categorySlugs } from '../../features/article/article.ts'
+import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
+import { Chronicle } from '../../features/article/ui/chronicle.tsx'
+import { words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Selvedge } from '../../ui/band.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/$product'
+import '../../features/article/ui/article-page.css'
+
+const key = `news.${product.slug}.intro`
+const texts = settingQueries.words('news.product', [key])
+const pageAt = (params: URLSearchParams) =>
+  articleQueries.page({ category: categorySlugs.productNews, page: readArticleSearch(params).page })
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  primed(context, pageAt(new URL(request.url).searchParams), texts)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  begun(pageAt(new URL(request.url).searchParams), texts)
+
+const name = `${product.name} News`
+const intro = 'What the network did and decided.'
+
+export default function ProductNewsRoute() {
+  const [params] = useSearchParams()
+  const { data: list, isPending, isError } = useQuery(pageAt(params)())
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead title={name} description={words(settings, key, intro)} path={places.productNews} />
+      <div className="wrap news-crumb">
+        <BackLink to={places.news}>News</BackLink>
+      </div>
+      <PageTitle title={name} intro={words(settings, key, intro)} />
+      <Selvedge seed="the chronicle" kind="broken" />
+      <div className="wrap block-end news-list">
+        {isPending && <Spinner label="Loading the articles" />}
+        {isError && <ArticleListFailure path={places.productNews} />}
+        {list?.total === 0 && (
+          <EmptyState title={`No ${name} available`} action={{ to: places.allNews, label: 'View All Articles' }}>
+            Check back soon for curated continent stories
+          </EmptyState>
+        )}
+        {list && (
+          <>
+            <Chronicle articles={list.shown} />
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              hrefFor={page => articleListPath(places.productNews, { page })}
+              label="Pages of articles"
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

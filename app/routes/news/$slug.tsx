@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Navigate, redirect } from 'react-router'
+import { type ArticleDetail, categorySlugs } from '../../features/article/article.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { feedAlternates } from '../../features/article/article-feeds.ts'
+import { articleData } from '../../features/article/article-structured-data.ts'
+import { ArticleBody } from '../../features/article/ui/article-body.tsx'
+import { ArticleHead } from '../../features/article/ui/article-head.tsx'
+import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
+import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { places } from '../../platform/places.ts'
+import { places } from '../../platform/places.ts'
+import { begun, prime } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/$slug'
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const query = articleQueries.byAddress(slug)
+  const { client, failed, dehydrated, now } = await prime(context, query, articleQueries.published)
+  const answer = client.getQueryData(query().queryKey)
+  if (answer && 'movedTo' in answer) throw redirect(answer.movedTo, 301)
+  return data({ dehydrated, now }, { status: answer ? 200 : failed ? 503 : 404 })
+}
+
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
+  begun(articleQueries.byAddress(slug), articleQueries.published)
+
+export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
+  const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())
+  if (isPending) return <PageSkeleton label="Loading the article" />
+  if (isError || !answer) return <ArticleMissing reason={isError ? 'Failed to load article' : undefined} />
+  if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
+  return <ArticlePage article={answer.found} />
+}
+
+function ArticlePage({ article }: { article: ArticleDetail }) {
+  return (
+    <>
+      <article>
+        <PageHead
+          title={article.seo_title ?? article.title}
+          description={article.seo_description ?? article.excerpt}
+          path={places.article(article.slug)}
+          type="article"
+          published={article.published_at}
+          modified={article.updated_at}
+          hue={article.hue}
+          alternates={feedAlternates(article.categories ?? undefined)}
+        />
+        <StructuredData
+          data={origin => [
+            articleData(article, origin),
+            breadcrumbs(origin, [
+              { name: 'News', path: places.news },
+              { name: article.title, path: places.article(article.slug) },
+            ]),
+          ]}
+        />
+        <ArticleHead article={article} />
+        <ArticleBody article={article} allPath={places.allNews} />
+      </article>
+      <MoreOfCategory article={article} />
+    </>
+  )
+}
+
+/** Up to three others of the same category. */
+function MoreOfCategory({ article }: { article: ArticleDetail }) {
+  const { data: articles = [] } = useQuery(articleQueries.published())
+  const others = articles
+    .filter(({ slug, categories }) => slug !== article.slug && categories?.slug === article.categories?.slug)
+    .slice(0, 3)
+  if (!article.categories || others.length === 0) return null
+  const { slug, name } = article.categories
+  return (
+    <section className="section" aria-labelledby="more-of-category">
+      <div className="wrap">
+        <h2 className="article-more" id="more-of-category">
+          {slug === categorySlugs.roadToDavos ? 'More on the Road to Davos' : `More from ${name}`}
+        </h2>
+        <div className="article-row">
+          {others.map(other => (
+            <ArticleTeaser article={other} key={other.id} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

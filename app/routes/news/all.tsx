@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ArticleSearch, articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
+import type { ArticlePage } from '../../features/article/article-page.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
+import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
+import { words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { ChoiceLinks } from '../../ui/choice-links.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Fold } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/all'
+import '../../features/article/ui/article-page.css'
+import './all.css'
+
+const texts = settingQueries.words('news.all', ['news.all.intro'])
+const queriesAt = (address: string) =>
+  [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
+
+export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, ...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesAt(request.url))
+
+const intro = 'Everything published here, newest first.'
+
+export default function AllNewsRoute() {
+  const [params] = useSearchParams()
+  const search = readArticleSearch(params)
+  const { data: list, isPending, isError } = useQuery(articleQueries.page(search)())
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead title="All articles" description={words(settings, 'news.all.intro', intro)} path={places.allNews} />
+      <div className="wrap news-crumb">
+        <BackLink to={places.news}>News</BackLink>
+      </div>
+      <PageTitle
+        title="All articles"
+        intro={words(settings, 'news.all.intro', intro)}
+        total={list && { count: list.total, label: list.total === 1 ? 'article' : 'articles' }}
+      />
+      <div className="wrap grid block-end news-archive">
+        <aside className="c3" aria-label="Categories">
+          <Categories search={search} />
+        </aside>
+        <div className="c9">
+          {isPending && <Spinner label="Loading the articles" />}
+          {isError && <ArticleListFailure path={articleListPath(places.allNews, search)} />}
+          {list && <Archive list={list} search={search} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Categories({ search }: { search: ArticleSearch }) {
+  const { data: categories = [] } = useQuery(articleQueries.categories())
+  const items = [{ slug: undefined, name: 'All categories' }, ...categories].map(({ slug, name }) => ({
+    to: articleListPath(places.allNews, { category: slug }),
+    label: name,
+    current: search.category === slug,
+  }))
+  const current = items.find(item => item.current)?.label ?? 'Categories'
+  return (
+    <>
+      <div className="if-desk news-categories">
+        <ChoiceLinks label="Categories" items={items} />
+      </div>
+      <Fold className="if-hand" summary={current}>
+        <ChoiceLinks label="Categories" items={items} />
+      </Fold>
+    </>
+  )
+}
+
+function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch }) {
+  if (list.total === 0)
+    return (
+      <EmptyState
+        title={search.category ? 'Nothing has been published in this category yet.' : 'Nothing has been published yet.'}
+        action={search.category ? { to: places.allNews, label: 'View All Articles' } : undefined}
+      />
+    )
+  return (
+    <>
+      <p className="vh" role="status">
+        {list.total} articles, page {list.page} of {list.pages}
+      </p>
+      <ArticleLedger articles={list.shown} />
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        hrefFor={page => articleListPath(places.allNews, { ...search, page })}
+        label="Pages of articles"
+      />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Article, newsHub } from '../../features/article/article.ts'
+import { feedAlternates } from '../../features/article/article-feeds.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
+import { newsletterAddress, words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Section, SectionHead } from '../../ui/section.tsx'
+import { CardBones } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/index'
+
+const texts = settingQueries.words('news', ['news.intro'])
+const queries = [articleQueries.published, texts, settingQueries.site] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function NewsRoute() {
+  // A failure is logged where it happens; here it shows the same empty sections, as stated.
+  const { data: articles = [], isPending } = useQuery(articleQueries.published())
+  const { data: settings } = useQuery(texts())
+  const hub = newsHub(articles)
+  const name = `${product.name} News`
+  return (
+    <>
+      <PageHead
+        title="News"
+        description="Interviews on the Road to Davos, and news of the network and its circles."
+        path={places.news}
+        alternates={feedAlternates()}
+      />
+      <PageTitle title="News" intro={words(settings, 'news.intro')} />
+      {isPending ? (
+        <div className="wrap block-end">
+          <CardBones count={3} />
+        </div>
+      ) : (
+        <Featured article={hub.featured} />
+      )}
+      <NewsSection
+        id="road-to-davos"
+        title="Road to Davos"
+        articles={hub.roadToDavos}
+        more={{ to: places.roadToDavos, label: 'View All Interviews' }}
+        action="Read Interview"
+        empty={['No Road to Davos articles available', 'Check back soon for exclusive leadership interviews']}
+      />
+      <NewsSection
+        id="product-news"
+        title={name}
+        articles={hub.productNews}
+        more={{ to: places.productNews, label: 'View All Stories' }}
+        action="Read Story"
+        empty={[`No ${name} available`, 'Check back soon for curated continent stories']}
+      />
+      <Newsletter />
+    </>
+  )
+}
+
+function Featured({ article }: { article: Article | undefined }) {
+  return (
+    <section className="wrap" aria-labelledby="featured">
+      <h2 className="vh" id="featured">
+        Latest Featured Story
+      </h2>
+      {article ? (
+        <FeaturedArticle article={article} />
+      ) : (
+        <EmptyState heading="h3" title="No featured articles available yet. Articles will appear here once imported." />
+      )}
+    </section>
+  )
+}
+
+type NewsSectionProps = {
+  id: string
+  title: string
+  articles: Article[]
+  more: { to: string; label: string }
+  action: string
+  empty: [title: string, text: string]
+}
+
+function NewsSection({ id, title, articles, more, action, empty }: NewsSectionProps) {
+  return (
+    <Section labelledBy={id} close={id !== 'road-to-davos'}>
+      <SectionHead title={title} id={id} more={articles.length > 0 ? more : undefined} />
+      <div className="c9">
+        {articles.length === 0 ? (
+          <EmptyState heading="h3" title={empty[0]}>
+            {empty[1]}
+          </EmptyState>
+        ) : (
+          <div className="article-row">
+            {articles.map(article => (
+              <ArticleTeaser key={article.id} article={article} action={action} withExcerpt />
+            ))}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The newsletter is kept by a mailing-list provider; its page opens in a new tab. Not offered where none is set. */
+function Newsletter() {
+  const { data: settings } = useQuery(settingQueries.site())
+  const address = newsletterAddress(settings)
+  if (!address) return null
+  return (
+    <Section labelledBy="newsletter" close>
+      <h2 className="c8 news-letter" id="newsletter">
+        {words(settings, 'newsletter.line', 'News of the network, by letter.')}
+      </h2>
+      <div className="c5e">
+        <ButtonLink external to={address}>
+          Subscribe to the newsletter
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { categorySlugs } from '../../features/article/article.ts'
+import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
+import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
+import { words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink, MoreLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Weave } from '../../ui/weave.tsx'
+import type { Route } from './+types/road-to-davos'
+import '../../features/article/ui/article-page.css'
+
+const texts = settingQueries.words('news.road-to-davos', ['news.road-to-davos.intro'])
+const interviews = articleQueries.series(categorySlugs.roadToDavos)
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, interviews, texts)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(interviews, texts)
+
+const intro = 'Interviews with those who will sit at the long table.'
+
+export default function RoadToDavosRoute() {
+  const { data: articles, isPending, isError } = useQuery(interviews())
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead
+        title="Road to Davos"
+        description={words(settings, 'news.road-to-davos.intro', intro)}
+        path={places.roadToDavos}
+      />
+      <div className="wrap news-crumb">
+        <BackLink to={places.news}>News</BackLink>
+      </div>
+      <PageTitle large title="Road to Davos" intro={words(settings, 'news.road-to-davos.intro', intro)}>
+        <MoreLink to={places.flagship('davos')}>The table itself</MoreLink>
+      </PageTitle>
+      <div className="wrap block-end">
+        {isPending && <Spinner label="Loading the interviews" />}
+        {isError && <ArticleListFailure path={places.roadToDavos} />}
+        {articles?.length === 0 && (
+          <EmptyState
+            title="No Road to Davos articles available"
+            action={{ to: places.allNews, label: 'View All Articles' }}
+          >
+            Check back soon for exclusive leadership interviews
+          </EmptyState>
+        )}
+        {articles && articles.length > 0 && (
+          <div className="chairs-board">
+            <Weave className="chairs-table" seed="the long table" hue="#F59E0B" kind="hang" width={80} height={1120} />
+            <NumberedChairs articles={articles} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

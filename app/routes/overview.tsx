@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { articleQueries } from '../features/article/article-queries.ts'
+import { ArticleDate } from '../features/article/ui/article-date.tsx'
+import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { EventCard } from '../features/event/ui/event-card.tsx'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { statQueries } from '../features/stat/stat-queries.ts'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Band } from '../ui/band.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { StatList } from '../ui/stat-list.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/overview'
+import './overview.css'
+
+const tabs = ['network', 'platforms', 'circles', 'events', 'news'] as const
+const bodies = ['partners', 'council', 'management'] as const
+const texts = settingQueries.words('overview', [
+  'overview.intro',
+  'invite.heading',
+  'invite.text',
+  ...[...tabs, ...bodies.map(body => `network.${body}`)].map(part => `overview.${part}`),
+])
+const stats = statQueries.at('overview')
+const next = eventQueries.next(3)
+const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, articleQueries.published] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const intro = 'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
+
+export default function OverviewRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const { data: settings } = useQuery(texts())
+  const { data: figures = [] } = useQuery(stats())
+  return (
+    <>
+      <PageHead title="Overview" description={intro} path={places.overview} />
+      <PageTitle large title="Sit down with people who can say yes" intro={words(settings, 'overview.intro', intro)}>
+        <ButtonLink to={places.connect}>Join the Collective</ButtonLink>
+      </PageTitle>
+      {figures.length > 0 && (
+        <section className="wrap" aria-labelledby="figures">
+          <h2 className="vh" id="figures">
+            The network in figures
+          </h2>
+          <StatList items={figures} columns={5} />
+        </section>
+      )}
+      <div className="wrap block">
+        <Tabs
+          label="The network at a glance"
+          tabs={[
+            { id: 'network', title: 'Network', content: <Network /> },
+            { id: 'platforms', title: 'Platforms', content: <Platforms /> },
+            { id: 'circles', title: 'Circles', content: <Circles /> },
+            { id: 'events', title: 'Events', content: <Events now={now} /> },
+            { id: 'news', title: 'News', content: <News /> },
+          ]}
+        />
+      </div>
+      <Band seed="the band of the overview 3" kind="broken" />
+      <ClosingCall
+        title={words(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: places.connect, label: 'Apply for membership' }}
+      >
+        {words(settings, 'invite.text')}
+      </ClosingCall>
+    </>
+  )
+}
+
+type OverviewPartProps = {
+  part: (typeof tabs)[number]
+  title: string
+  otherwise: string
+  more: { to: string; label: string }
+  children: ReactNode
+  five?: boolean
+}
+
+/** One tab's matter: a name, a sentence and a way on in columns 1-3, cards in 4-12. */
+function OverviewPart({ part, title, otherwise, more, children, five = false }: OverviewPartProps) {
+  const { data: settings } = useQuery(texts())
+  return (
+    <section className="grid rows-2 overview-part" aria-labelledby={`${part}-title`}>
+      <div className="c3">
+        <h2 id={`${part}-title`}>{title}</h2>
+        <p>{words(settings, `overview.${part}`, otherwise)}</p>
+        <MoreLink to={more.to}>{more.label}</MoreLink>
+      </div>
+      <ul className={five ? 'c9 overview-cards overview-cards-five' : 'c9 overview-cards'}>{children}</ul>
+    </section>
+  )
+}
+
+function Network() {
+  const { data: settings } = useQuery(texts())
+  return (
+    <OverviewPart
+      part="network"
+      title="Network"
+      otherwise="Members, partners, and who answers for them."
+      more={{ to: places.network, label: 'Meet the network' }}
+    >
+      <Card to={places.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
+        <p>{words(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
+      </Card>
+      <Card
+        to={places.council}
+        title="Leadership Council"
+        seed="ov-council-2"
+        hue="#3B82F6"
+        kind="resist"
+        action="Open"
+      >
+        <p>{words(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
+      </Card>
+      <Card to={places.management} title="Management" seed="ov-management" hue="#10B981" kind="broken" action="Open">
+        <p>{words(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
+      </Card>
+    </OverviewPart>
+  )
+}
+
+function Platforms() {
+  const { data: flagships = [] } = useQuery(flagshipQueries.all())
+  return (
+    <OverviewPart
+      part="platforms"
+      title="Platforms"
+      otherwise="The flagship convenings."
+      more={{ to: places.flagships, label: 'See the flagships' }}
+    >
+      {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt }) => (
+        <Card
+          key={id}
+          to={places.flagship(slug)}
+          title={city || title}
+          seed={`flag-${slug}`}
+          hue={hue}
+          image={image_url ? { src: image_url, alt: image_alt ?? '' } : null}
+          action="See the programme"
+        >
+          {subtitle && <p>{subtitle}</p>}
+        </Card>
+      ))}
+    </OverviewPart>
+  )
+}
+
+function Circles() {
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  return (
+    <OverviewPart
+      five
+      part="circles"
+      title="Circles"
+      otherwise="Standing circles, each with its own calendar."
+      more={{ to: places.circles, label: 'Choose a circle' }}
+    >
+      {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
+        <Card key={id} to={places.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+          {description && <p>{description}</p>}
+        </Card>
+      ))}
+    </OverviewPart>
+  )
+}
+
+function Events({ now }: { now: number }) {
+  const { data: events = [] } = useQuery(next())
+  return (
+    <OverviewPart
+      part="events"
+      title="Events"
+      otherwise="What is next, and one calendar for all of it."
+      more={{ to: places.events, label: 'Open the calendar' }}
+    >
+      {events.map(event => (
+        <EventCard key={event.id} event={event} now={now} />
+      ))}
+    </OverviewPart>
+  )
+}
+
+function News() {
+  const { data: articles = [] } = useQuery(articleQueries.published())
+  return (
+    <OverviewPart
+      part="news"
+      title="News"
+      otherwise="Interviews, and reports from the circles."
+      more={{ to: places.news, label: 'Read the news' }}
+    >
+      {articles
+        .slice(0, 3)
+        .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, published_at, categories }) => (
+          <Card
+            key={id}
+            to={places.article(slug)}
+            title={title}
+            seed={slug}
+            hue={hue}
+            image={feature_image_url ? { src: feature_image_url, alt: feature_image_alt ?? '' } : null}
+            action={categories?.action_label ?? 'Read Story'}
+          >
+            <p>
+              <ArticleDate at={published_at} />
+              {categories && ` · ${categories.name}`}
+            </p>
+          </Card>
+        ))}
+    </OverviewPart>
+  )
+}

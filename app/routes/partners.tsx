@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { tierKey, tiers } from '../features/partner/partner.ts'
+import { partnerQueries } from '../features/partner/partner-queries.ts'
+import { PartnerTiers } from '../features/partner/ui/partner-tiers.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/partners'
+
+const texts = settingQueries.words('partners', [
+  'partners.intro',
+  'partners.invite.heading',
+  'partners.invite.text',
+  ...tiers.map(tierKey),
+])
+const queries = [partnerQueries.described, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function PartnersRoute() {
+  const { data: partners } = useQuery(partnerQueries.described())
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead
+        title="Partners"
+        description="The institutions behind the network, each with a written role."
+        path={places.partners}
+      />
+      <PageTitle
+        title="Partners"
+        total={
+          partners?.length
+            ? { count: partners.length, label: partners.length === 1 ? 'institution' : 'institutions' }
+            : undefined
+        }
+        intro={words(settings, 'partners.intro')}
+      />
+      <Tiers />
+      <ClosingCall
+        title={words(settings, 'partners.invite.heading', 'Bring an institution.')}
+        action={{ to: places.connect, label: 'Write to us' }}
+      >
+        {words(settings, 'partners.invite.text')}
+      </ClosingCall>
+    </>
+  )
+}
+
+function Tiers() {
+  const { data: partners, isPending, isError, refetch } = useQuery(partnerQueries.described())
+  const { data: settings } = useQuery(texts())
+  if (isPending)
+    return (
+      <div className="wrap">
+        <Spinner label="Loading the partners" />
+      </div>
+    )
+  if (isError)
+    return (
+      <div className="wrap">
+        <ReadingFailure subject="The partners" retry={() => void refetch()} />
+      </div>
+    )
+  if (partners.length === 0)
+    return (
+      <div className="wrap">
+        <EmptyState title="No partner is named yet.">
+          Each will stand here with its role, once that role is written down.
+        </EmptyState>
+      </div>
+    )
+  return <PartnerTiers partners={partners} meaning={tier => words(settings, tierKey(tier))} />
+}

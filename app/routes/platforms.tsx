@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { occasionOf } from '../features/event/event-occasion.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
+import { FlagshipRecord } from '../features/flagship/ui/flagship-record.tsx'
+import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/platforms'
+
+const texts = settingQueries.words('flagships', ['flagships.page.intro'])
+const queries = [flagshipQueries.presented, eventQueries.flagships, texts] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const intro = 'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
+
+export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const { data: flagships, isPending, isError } = useQuery(flagshipQueries.presented())
+  const { data: events } = useQuery(eventQueries.flagships())
+  const { data: settings } = useQuery(texts())
+  if (isPending) return <PageSkeleton label="Loading the flagships" />
+  if (isError) return <FlagshipFailure path={places.flagships} />
+  return (
+    <>
+      <PageHead title="Flagships" description={intro} path={places.flagships} />
+      <PageTitle large title="Flagships" intro={words(settings, 'flagships.page.intro', intro)} />
+      {flagships.length === 0 ? (
+        <div className="wrap">
+          <EmptyState title="No flagship is planned." action={{ to: places.events, label: 'All events' }} />
+        </div>
+      ) : (
+        <FlagshipYear
+          flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.event_id, now) }))}
+        />
+      )}
+      {flagships.some(({ editions }) => editions.length > 0) && (
+        <Section labelledBy="record" unruled>
+          <SectionHead title="The record" id="record">
+            Every table so far, by the name it was given.
+          </SectionHead>
+          <FlagshipRecord flagships={flagships} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageSections } from '../features/page/page.ts'
+import { pageQueries } from '../features/page/page-queries.ts'
+import { PageContents } from '../features/page/ui/page-contents.tsx'
+import { PageUnwritten, ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { PageText } from '../features/page/ui/page-sections.tsx'
+import { contactEmail } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { inZone } from '../platform/dates/in-zone.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { FactList, Panel } from '../ui/panel.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/privacy-policy'
+import './privacy-policy.css'
+
+const page = pageQueries.bySlug('privacy-policy')
+const queries = [page, settingQueries.site] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
+
+export default function PrivacyRoute() {
+  const { data: policy, isPending, isError, refetch } = useQuery(page())
+  if (isPending) return <PageSkeleton />
+  return (
+    <>
+      <PageHead title="Privacy policy" description={policy?.summary || description} path={places.privacy} />
+      <PageTitle title={policy?.title ?? 'Privacy policy'} intro={policy?.summary} />
+      {isError && (
+        <div className="wrap block-end">
+          <ReadingFailure subject="The policy" retry={() => void refetch()} />
+        </div>
+      )}
+      {policy === null && (
+        <div className="wrap block-end">
+          <PageUnwritten />
+        </div>
+      )}
+      {policy && <Policy html={policy.body_html} changed={policy.updated_at} />}
+    </>
+  )
+}
+
+/** A text to look things up in: its contents stay in view, and beside it stand the date and whom to ask. */
+function Policy({ html, changed }: { html: string; changed: string }) {
+  const { data: site } = useQuery(settingQueries.site())
+  const { opening, sections } = pageSections(html)
+  const email = contactEmail(site)
+  return (
+    <div className="wrap grid rows-2 policy">
+      <div className="c3">
+        <PageContents sections={sections} />
+      </div>
+      <div className="c6">
+        <PageText opening={opening} sections={sections} />
+      </div>
+      <div className="c5e policy-aside">
+        <Panel title="In short">
+          <FactList
+            items={[
+              {
+                label: 'Changed',
+                value: (
+                  <time dateTime={changed}>
+                    {inZone(changed, null, { year: 'numeric', month: 'long', day: 'numeric' })}
+                  </time>
+                ),
+              },
+              {
+                label: 'Ask',
+                value: email ? <a href={`mailto:${email}`}>{email}</a> : <a href={places.connect}>Write to us</a>,
+              },
+            ]}
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}

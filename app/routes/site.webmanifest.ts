@@ -1,0 +1,40 @@
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+
+const paper = '#fbf8f2'
+
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** How the site calls itself on a home screen. A route and not a file, because the operator chooses the name. */
+export function loader() {
+  const manifest = {
+    id: '/',
+    name: product.name,
+    short_name: product.name.length <= 12 ? product.name : product.name.split(' ')[0],
+    start_url: places.home,
+    scope: '/',
+    display: 'minimal-ui',
+    lang: 'en',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: [
+      { name: 'Events and calendar', url: places.events },
+      { name: 'News', url: places.news },
+      { name: 'Search', url: places.search },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  })
+}

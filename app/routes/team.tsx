@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReadingFailure } from '../features/page/ui/page-missing.tsx'
+import { byOffice, officesOf, titleAt } from '../features/person/office.ts'
+import { personQueries } from '../features/person/person-queries.ts'
+import { Biography } from '../features/person/ui/biography.tsx'
+import { contactEmail, words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Weave } from '../ui/weave.tsx'
+import type { Route } from './+types/team'
+import './team.css'
+
+const people = personQueries.biographies('management')
+const texts = settingQueries.words('team', ['management.intro'])
+const queries = [people, texts, settingQueries.site] as const
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+export default function TeamRoute() {
+  const { data: settings } = useQuery(texts())
+  const { data: site } = useQuery(settingQueries.site())
+  const email = contactEmail(site)
+  return (
+    <>
+      <PageHead
+        title="Management"
+        description="The people who run the network from day to day, and where they sit."
+        path={places.management}
+      />
+      <PageTitle title="Management" intro={words(settings, 'management.intro')}>
+        <ButtonLink line to={email ? `mailto:${email}` : places.connect}>
+          Write to the office
+        </ButtonLink>
+      </PageTitle>
+      <Offices />
+    </>
+  )
+}
+
+/** The offices as facing pages. Where no office is known, everybody stands on one. */
+function Offices() {
+  const { data, isPending, isError, refetch } = useQuery(people())
+  const { data: site } = useQuery(settingQueries.site())
+  if (isPending)
+    return (
+      <div className="wrap block-end">
+        <Spinner label="Loading the team" />
+      </div>
+    )
+  if (isError)
+    return (
+      <div className="wrap block-end">
+        <ReadingFailure subject="The team" retry={() => void refetch()} />
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <div className="wrap block-end">
+        <EmptyState title="Nobody is introduced here yet." action={{ to: places.connect, label: 'Write to us' }}>
+          The people of the office will be named on this page.
+        </EmptyState>
+      </div>
+    )
+  const groups = byOffice(data, officesOf(site?.contact))
+  return (
+    <div className={groups.length > 1 ? 'wrap offices offices-facing' : 'wrap offices'}>
+      {groups.map(({ office, people: staff }) => (
+        <section key={office?.city ?? ''} aria-labelledby={`office-${office?.city ?? 'elsewhere'}`}>
+          <Weave
+            className="office-cloth"
+            seed={`the office in ${office?.city ?? 'the world'}`}
+            kind={office?.city ? 'strip' : 'twill'}
+            width={1440}
+            height={432}
+            eager
+          />
+          <h2 id={`office-${office?.city ?? 'elsewhere'}`}>
+            {office?.city ?? (groups.length > 1 ? 'Elsewhere' : 'The office')}
+          </h2>
+          {office && <p className="office-address">{office.address}</p>}
+          <ul>
+            {staff.map(person => (
+              <li key={person.id}>
+                <Biography person={person} line={titleAt(person.title, office)} form="row" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

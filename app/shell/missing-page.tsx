@@ -1,0 +1,28 @@
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Selvedge } from '../ui/band.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** The stated page for what is not there. `again` is the address to try once more, where a failure and not absence led here. */
+export function MissingPage({ again }: { again?: string | undefined }) {
+  return (
+    <>
+      <PageHead title="Page not found" description="This page is not here." />
+      <PageTitle
+        large
+        title="Oops! Page not found"
+        intro={
+          again
+            ? 'It may well be here, but it could not be read just now.'
+            : 'It may have moved, or the address may have a slip in it.'
+        }
+      >
+        {again && <ButtonLink to={again}>Try again</ButtonLink>}
+        <ButtonLink line={Boolean(again)} to="/">
+          Return to Home
+        </ButtonLink>
+      </PageTitle>
+      <Selvedge seed="a thread that was dropped" kind="broken" />
+    </>
+  )
+}

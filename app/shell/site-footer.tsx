@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { product } from '../platform/product.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LeavingSign, NewTab, newTab } from '../ui/new-tab.tsx'
+import { Mark } from './mark.tsx'
+import './site-footer.css'
+
+/** `to` for an address of ours, `href` for any other; `external` opens in a new tab. */
+export type FooterLink = { label: string; external?: boolean | undefined } & (
+  | { to: string; href?: undefined }
+  | { href: string; to?: undefined }
+)
+
+export interface SiteFooterProps {
+  columns: readonly { title: string; links: readonly FooterLink[] }[]
+  /** One line about the newsletter, with its button. */
+  letter?: { text: string; href: string; label: string } | undefined
+  closing: readonly { to: string; label: string }[]
+  year?: number | undefined
+}
+
+export function SiteFooter({ columns, letter, closing, year = new Date().getFullYear() }: SiteFooterProps) {
+  return (
+    <footer className="site-foot night">
+      <div className="wrap">
+        <div className="grid">
+          <div className="foot-brand">
+            <Mark />
+          </div>
+          <div className="foot-columns">
+            {columns
+              .filter(({ links }) => links.length > 0)
+              .map(column => (
+                <div key={column.title}>
+                  <h2>{column.title}</h2>
+                  <ul>
+                    {column.links.map(link => (
+                      <li key={link.label}>
+                        <FootLink {...link} />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+          </div>
+          {letter && (
+            <div className="foot-letter">
+              <p>{letter.text}</p>
+              <ButtonLink to={letter.href} external={/^https?:/.test(letter.href)}>
+                {letter.label}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+        <div className="foot-end">
+          {/* A page kept over New Year may carry the old one until the browser writes it again. */}
+          <p suppressHydrationWarning>{`© ${year} ${product.name}`}</p>
+          {closing.map(place => (
+            <Link key={place.to} to={place.to}>
+              {place.label}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FootLink({ to, href, label, external }: FooterLink) {
+  if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
+  return (
+    <Link to={to ?? href ?? ''} {...newTab}>
+      {label}
+      {'\u00a0'}
+      <LeavingSign />
+      <NewTab />
+    </Link>
+  )
+}

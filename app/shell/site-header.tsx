@@ -1,0 +1,62 @@
+import { Link, NavLink } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { Mark } from './mark.tsx'
+import { SiteMenu } from './site-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './site-header.css'
+
+export interface Place {
+  to: string
+  label: string
+  /** The front page: current only when it is the address itself, and left to the mark where room is short. */
+  home?: boolean | undefined
+}
+
+export interface SiteHeaderProps {
+  items: readonly Place[]
+  utilities: readonly Place[]
+  connect?: Place | undefined
+  /** Night in every theme, above a night first view. */
+  night?: boolean | undefined
+}
+
+/** The masthead, on the same three-and-nine split as the pages. */
+export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
+  return (
+    <header className={night ? 'site-head night' : 'site-head'}>
+      <div className="wrap">
+        <Mark />
+        <div className="site-util">
+          {utilities.slice(0, -1).map(place => (
+            <Link key={place.to} to={place.to}>
+              {place.label}
+            </Link>
+          ))}
+          <ThemeSwitch />
+          {utilities.slice(-1).map(place => (
+            <Link key={place.to} to={place.to}>
+              {place.label}
+            </Link>
+          ))}
+          {connect && (
+            <ButtonLink slim to={connect.to}>
+              {connect.label}
+            </ButtonLink>
+          )}
+        </div>
+        <nav className="site-nav" aria-label="Main">
+          <ul>
+            {items.map(place => (
+              <li key={place.to} className={place.home ? 'site-nav-home' : undefined}>
+                <NavLink to={place.to} end={place.home}>
+                  {place.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SiteMenu items={connect ? [...items, ...utilities, connect] : [...items, ...utilities]} />
+      </div>
+    </header>
+  )
+}

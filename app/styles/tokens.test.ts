@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+type Scheme = 'paper' | 'night'
+
+/** Every role given as `--name: light-dark(#rrggbb, #rrggbb)`. */
+const roles = new Map(
+  [...css.matchAll(/--([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', paper = '', night = '']) => [name, { paper, night }] as const,
+  ),
+)
+
+function colour(name: string, scheme: Scheme): string {
+  const role = roles.get(name)
+  if (!role) throw new Error(`tokens.css has no role --${name}`)
+  return role[scheme]
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** A part of one colour over another, as color-mix in sRGB and alpha both give it. */
+function over(top: string, below: string, share: number): string {
+  const mixed = [1, 3, 5].map(at => {
+    const [from, to] = [below, top].map(hex => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]
+    return Math.round(from + (to - from) * share)
+  })
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+const inks = ['ink', 'quiet', 'action', 'action-deep', 'positive', 'warning', 'danger', 'upcoming', 'past']
+const circles = [...css.matchAll(/--circle-([a-z]+):\s*(#[0-9a-f]{6})/g)].map(
+  ([, name = '', hex = '']) => [name, hex] as const,
+)
+
+/** Paper, night, and night inside the dark theme, which lies deeper. */
+const grounds: [string, Scheme, string][] = [
+  ...(['paper', 'night'] as const).flatMap(scheme =>
+    ['ground', 'surface', 'sunk'].map(
+      name => [`${scheme} ${name}`, scheme, colour(name, scheme)] as [string, Scheme, string],
+    ),
+  ),
+  ['night ground in the dark theme', 'night', colour('night-ground', 'night')],
+  ['night surface in the dark theme', 'night', colour('night-surface', 'night')],
+]
+
+test('the roles were found', () => {
+  expect(roles.size).toBeGreaterThanOrEqual(18)
+  expect(circles).toHaveLength(5)
+})
+
+describe.each(grounds)('on %s', (_, scheme, ground) => {
+  test.each(inks)('%s can be read', ink => {
+    expect(contrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['edge', 'focus', 'action'])('the outline in %s can be seen', outline => {
+    expect(contrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(circles)('ink can be read on the badge of %s', (_name, hue) => {
+    expect(contrast(colour('ink', scheme), over(hue, colour('sunk', scheme), 0.15))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(['paper', 'night'] as const)('in %s', scheme => {
+  test.each([
+    ['on-action', 'action'],
+    ['on-action', 'action-deep'],
+    ['ground', 'ink'],
+    ['surface', 'upcoming'],
+  ])('%s can be read on %s', (ink, ground) => {
+    expect(contrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Weave, type WeaveProps } from './weave.tsx'
+import './band.css'
+
+type Cloth = Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
+
+/** The narrow edge of cloth under a page's title. */
+export function Selvedge({ seed, hue, kind = 'strip' }: Cloth) {
+  return <Weave className="selvedge" seed={seed} hue={hue} kind={kind} width={1600} height={96} eager />
+}
+
+export interface BandProps extends Cloth {
+  /** Words on a plate cut out of the cloth; without them the band is pure decoration and lower. */
+  children?: ReactNode
+  /** Who said it. */
+  source?: string | undefined
+  label?: string | undefined
+}
+
+/** The one full-bleed band of a long page. */
+export function Band({ seed, hue, kind = 'strip', children, source, label }: BandProps) {
+  if (!children) return <Weave className="band-low" seed={seed} hue={hue} kind={kind} width={1600} height={240} />
+  return (
+    <section className="band" aria-label={label}>
+      <Weave seed={seed} hue={hue} kind={kind} width={1600} height={384} />
+      <div className="wrap">
+        <figure className="band-label">
+          <blockquote>{children}</blockquote>
+          {source && <figcaption>{source}</figcaption>}
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, createContext, use, useEffect, useRef } from 'react'
+import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { Arrow } from './arrow.tsx'
+import { type DayMarks, dateOf, dayLabel, dayNameOf, monthLabel, monthNameOf } from './calendar-day.ts'
+import './calendar.css'
+import './icon-button.css'
+
+export interface CalendarProps {
+  /** `yyyy-MM` */
+  month: string
+  onMonthChange: (month: string) => void
+  /** By `yyyy-MM-dd`. */
+  marks: DayMarks
+  /** `yyyy-MM-dd`; choosing it again gives undefined. */
+  selected?: string | undefined
+  onSelect: (day: string | undefined) => void
+  /** `yyyy-MM-dd`, told from outside: the server and the browser must agree on it. */
+  today: string
+}
+
+const Marks = createContext<DayMarks>(new Map())
+
+/** Dots for at most four circles; more would be a line. */
+const mostDots = 4
+
+/** One day: its number, a ring for its state, dots for its circles. */
+function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const mark = use(Marks).get(dayNameOf(day.date))
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+  const state = mark?.upcoming ? 'day-upcoming' : mark?.past ? 'day-past' : ''
+  return (
+    <button
+      {...button}
+      ref={ref}
+      className={`${className} ${state}`}
+      aria-current={modifiers.today ? 'date' : undefined}
+    >
+      {children}
+      {mark && mark.hues.length > 0 && (
+        <span className="day-dots" aria-hidden="true">
+          {[...new Set(mark.hues)].slice(0, mostDots).map(hue => (
+            <i key={hue} style={{ background: hue }} />
+          ))}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string }) {
+  return <Arrow back={orientation === 'left'} />
+}
+
+// Kept outside the component: a new object on every render would rebuild the whole grid.
+const components = { DayButton, Chevron }
+const steer = 'iconbtn iconbtn-bare iconbtn-slim'
+const classNames = {
+  root: 'calendar',
+  months: 'calendar-months',
+  month_caption: 'calendar-caption',
+  caption_label: 'calendar-title',
+  nav: 'calendar-nav',
+  button_previous: steer,
+  button_next: steer,
+  month_grid: 'calendar-grid',
+  day_button: 'day',
+  outside: 'day-outside',
+}
+const formatters = { formatCaption: monthLabel }
+
+/** A month of days, of which one can be chosen. Arrow keys walk the grid; the week starts on Sunday. */
+export function Calendar({ month, onMonthChange, marks, selected, onSelect, today }: CalendarProps) {
+  return (
+    <Marks value={marks}>
+      <DayPicker
+        mode="single"
+        weekStartsOn={0}
+        showOutsideDays
+        month={dateOf(month)}
+        onMonthChange={date => onMonthChange(monthNameOf(date))}
+        selected={selected ? dateOf(selected) : undefined}
+        onSelect={date => onSelect(date && dayNameOf(date))}
+        today={dateOf(today)}
+        classNames={classNames}
+        components={components}
+        formatters={formatters}
+        labels={{
+          labelDayButton: date => dayLabel(date, marks.get(dayNameOf(date))),
+          labelGrid: monthLabel,
+          labelNav: () => 'Months',
+          labelPrevious: () => 'Previous month',
+          labelNext: () => 'Next month',
+        }}
+      />
+    </Marks>
+  )
+}

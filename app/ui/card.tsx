@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Arrow } from './arrow.tsx'
+import { Picture } from './picture.tsx'
+import type { WeaveProps } from './weave.tsx'
+import './card.css'
+import './more-link.css'
+
+export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'eager'> {
+  to: string
+  title: string
+  /** A photograph for the cover; the weave stands in for none. */
+  image?: { src: string; alt: string; srcSet?: string | undefined; focus?: string | undefined } | null | undefined
+  /** Cut into the cover's lower corner, e.g. a `DatePlate`. */
+  plate?: ReactNode
+  /** Between the title and the foot: place, badges, excerpt. */
+  children?: ReactNode
+  /** The words at the foot. The whole card is the link, so they are for the eye. */
+  action?: string | undefined
+  /** Leaves the site: opens in a new tab, and says so. */
+  external?: boolean | undefined
+  heading?: 'h2' | 'h3' | 'h4' | undefined
+  as?: 'li' | 'article' | 'div' | undefined
+}
+
+/** One record: a cover, a title, and one link stretched over everything. */
+export function Card({
+  to,
+  title,
+  image,
+  plate,
+  children,
+  action,
+  external,
+  heading: Heading = 'h3',
+  as: Box = 'li',
+  ...cloth
+}: CardProps) {
+  return (
+    <Box className="card">
+      <div className="cover">
+        <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} srcSet={image?.srcSet} focus={image?.focus} />
+        {plate && <div className="card-plate">{plate}</div>}
+      </div>
+      <div className="card-body">
+        <Heading>
+          <Link to={to} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+            {title}
+            {external && <span className="vh"> (opens in a new tab)</span>}
+          </Link>
+        </Heading>
+        {children}
+        {action && (
+          <div className="card-foot">
+            <span className="more" aria-hidden="true">
+              {action}
+              <Arrow />
+            </span>
+          </div>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** Two cards in a row from 640 px, three from 1180. */
+export function Cards({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ul className="cards" aria-label={label}>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Arrow } from './arrow.tsx'
+import type { Slot } from './carousel-slots.ts'
+import { Picture } from './picture.tsx'
+import type { WeaveProps } from './weave.tsx'
+import './more-link.css'
+
+export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> {
+  id: string
+  title: string
+  subtitle?: string | null | undefined
+  /** Where the slide leads. */
+  href: string
+  image?: { src: string; alt: string } | null | undefined
+}
+
+const places = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
+
+/** One slide: cloth or photograph, with its words on a plate. A repeat is for the eye only. */
+export function CarouselSlide({
+  item,
+  slot,
+  count,
+  action,
+}: {
+  item: CarouselItem
+  slot: Slot
+  count: number
+  action: string
+}) {
+  const { id, title, subtitle, href, image, ...cloth } = item
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, not a set of fields
+    <div
+      className={`slide slide-${places[slot.offset]}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${slot.index + 1} of ${count}: ${title}`}
+      aria-hidden={slot.repeat || undefined}
+      inert={slot.repeat}
+    >
+      <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} width={720} height={480} />
+      <div className="slide-plate night">
+        <h3>
+          <Link to={href}>{title}</Link>
+        </h3>
+        {subtitle && <p>{subtitle}</p>}
+        <span className="more" aria-hidden="true">
+          {action}
+          <Arrow />
+        </span>
+      </div>
+    </div>
+  )
+}

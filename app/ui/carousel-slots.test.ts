@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { carouselSlots, wrapped } from './carousel-slots.ts'
+
+/** Items from left to right, repeats in brackets. */
+const seen = (current: number, count: number) =>
+  carouselSlots(current, count)
+    .map(slot => (slot.repeat ? `(${slot.index})` : slot.index))
+    .join(' ')
+
+test.each([
+  [0, 3, '(1) 2 0 1 (2)'],
+  [1, 3, '(2) 0 1 2 (0)'],
+  [2, 3, '(0) 1 2 0 (1)'],
+  [0, 5, '3 4 0 1 2'],
+  [4, 5, '2 3 4 0 1'],
+  [6, 7, '4 5 6 0 1'],
+  [0, 4, '(2) 3 0 1 2'],
+  [1, 2, '(1) (0) 1 0 (1)'],
+  [0, 1, '(0) (0) 0 (0) (0)'],
+])('with item %i of %i in the middle stand %s', (current, count, row) => {
+  expect(seen(current, count)).toBe(row)
+})
+
+test('nothing stands in an empty carousel', () => expect(carouselSlots(0, 0)).toEqual([]))
+
+test('both ends wrap', () => {
+  expect([wrapped(-1, 3), wrapped(3, 3), wrapped(-4, 3)]).toEqual([2, 0, 2])
+})

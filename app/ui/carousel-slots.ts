@@ -1,0 +1,28 @@
+/** Where a slide stands: 0 is the middle, negative before it, positive after. */
+export type Offset = -2 | -1 | 0 | 1 | 2
+
+export interface Slot {
+  offset: Offset
+  /** Which item stands there. */
+  index: number
+  /** The same item already stands nearer to the middle. */
+  repeat: boolean
+}
+
+export const wrapped = (index: number, count: number) => ((index % count) + count) % count
+
+const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
+
+/** Five positions about the current item, by index modulo; with fewer than five items the outer ones repeat. In reading order. */
+export function carouselSlots(current: number, count: number): Slot[] {
+  if (count <= 0) return []
+  const seen = new Set<number>()
+  return nearestFirst
+    .map(offset => {
+      const index = wrapped(current + offset, count)
+      const repeat = seen.has(index)
+      seen.add(index)
+      return { offset, index, repeat }
+    })
+    .sort((a, b) => a.offset - b.offset)
+}

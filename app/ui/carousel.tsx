@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
+import { Arrow } from './arrow.tsx'
+import { type CarouselItem, CarouselSlide } from './carousel-slide.tsx'
+import { carouselSlots, wrapped } from './carousel-slots.ts'
+import { IconButton } from './icon-button.tsx'
+import './carousel.css'
+
+export interface CarouselProps {
+  label: string
+  items: readonly CarouselItem[]
+  /** What one slide is called in the names of the buttons, e.g. `convening`. */
+  noun?: string | undefined
+  action?: string | undefined
+  /** The item in the middle at first. */
+  start?: number | undefined
+}
+
+/** How far a finger must travel, in pixels, to mean the next slide. */
+const swipe = 40
+
+/** Five positions with the current item in the middle. It never moves by itself. */
+export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
+  const [current, setCurrent] = useState(start)
+  const dots = useRef<HTMLFieldSetElement>(null)
+  const touchedAt = useRef<number>(undefined)
+  const count = items.length
+  if (count === 0) return null
+
+  const readsBackwards = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
+  function go(to: number) {
+    const next = wrapped(to, count)
+    setCurrent(next)
+    // Whoever steers from the dots stays on the dot of what they see.
+    if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    go(current + ((event.key === 'ArrowRight') === readsBackwards(event.currentTarget) ? -1 : 1))
+  }
+
+  function onTouchEnd(event: TouchEvent) {
+    const travelled = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
+    if (Math.abs(travelled) > swipe) go(current + (travelled < 0 === readsBackwards(event.currentTarget) ? -1 : 1))
+  }
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        className="carousel-track"
+        aria-live="polite"
+        onTouchStart={event => {
+          touchedAt.current = event.changedTouches[0]?.clientX
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        {carouselSlots(current, count).map(slot => (
+          <CarouselSlide
+            // A slide keeps its element when it moves, so that its picture is not fetched or drawn again.
+            key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
+            item={items[slot.index] as CarouselItem}
+            slot={slot}
+            count={count}
+            action={action}
+          />
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="wrap carousel-foot">
+          <fieldset className="carousel-dots" ref={dots} aria-label={`Choose a ${noun}`}>
+            {items.map((item, i) => (
+              <button
+                key={item.id}
+                type="button"
+                aria-label={item.title}
+                aria-current={i === current ? 'true' : undefined}
+                onClick={() => go(i)}
+              />
+            ))}
+          </fieldset>
+          <div className="carousel-arrows">
+            <IconButton label={`Previous ${noun}`} onClick={() => go(current - 1)}>
+              <Arrow back />
+            </IconButton>
+            <IconButton label={`Next ${noun}`} onClick={() => go(current + 1)}>
+              <Arrow />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import './chips.css'
+
+export interface ChipsProps {
+  /** Each leads to the address without that choice. */
+  chips: readonly { label: string; to: string }[]
+  clear?: { to: string; label?: string | undefined } | undefined
+  label?: string | undefined
+}
+
+/** The choices in force, each of which can be taken away. Nothing is rendered when there are none. */
+export function Chips({ chips, clear, label = 'Filters in force' }: ChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <div className="chips">
+      <ul aria-label={label}>
+        {chips.map(chip => (
+          <li key={chip.label}>
+            <Link className="chip" to={chip.to} preventScrollReset>
+              {chip.label}
+              <span className="vh">, remove</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {clear && (
+        <Link className="clear" to={clear.to} preventScrollReset>
+          {clear.label ?? 'Clear filters'}
+        </Link>
+      )}
+    </div>
+  )
+}

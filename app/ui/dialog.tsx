@@ -1,0 +1,42 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactElement, ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import './dialog.css'
+
+export interface DialogProps {
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  /** The button that opens it, e.g. `<Button>Watch</Button>`; focus goes back to it. Or steer it with `open`. */
+  trigger?: ReactElement | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  /** 36 rem instead of 60, for questions and short forms. */
+  narrow?: boolean | undefined
+}
+
+/** A modal window: focus stays inside, Escape and the ground behind close it. Its content exists only while it is open. */
+export function Dialog({ title, children, footer, trigger, open, onOpenChange, narrow }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange && (next => onOpenChange(next))}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className="dialog-ground" />
+        <Base.Popup className={narrow ? 'dialog dialog-narrow' : 'dialog'}>
+          <header>
+            <Base.Title>{title}</Base.Title>
+            <Base.Close
+              render={
+                <IconButton label="Close" bare>
+                  ×
+                </IconButton>
+              }
+            />
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './field.css'
+
+interface About {
+  label: string
+  hint?: ReactNode
+  /** Says what is wrong and what to do; also marks the control as invalid. */
+  error?: string | null | undefined
+}
+
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: About & { id: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The id of a control and what describes it. */
+function useControl({ hint, error }: About, given?: string) {
+  const made = useId()
+  const id = given ?? made
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, control: { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined } }
+}
+
+export type TextFieldProps = About & ComponentProps<'input'>
+
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  const { id, control } = useControl({ label, hint, error }, input.id)
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <input type="text" {...input} {...control} />
+    </Field>
+  )
+}
+
+/** A search box named `q` unless said otherwise. */
+export const SearchField = (props: TextFieldProps) => (
+  <TextField type="search" name="q" enterKeyHint="search" {...props} />
+)
+
+export function TextArea({ label, hint, error, className, ...area }: About & ComponentProps<'textarea'>) {
+  const { id, control } = useControl({ label, hint, error }, area.id)
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <textarea rows={5} {...area} {...control} />
+    </Field>
+  )
+}
+
+export type SelectFieldProps = About &
+  ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
+
+export function SelectField({ label, hint, error, className, options, ...select }: SelectFieldProps) {
+  const { id, control } = useControl({ label, hint, error }, select.id)
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <select {...select} {...control}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** One box to tick, with its words after it. */
+export function CheckField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Omit<About, 'label'> & { label: ReactNode } & ComponentProps<'input'>) {
+  const { id, control } = useControl({ label: '', hint, error }, input.id)
+  return (
+    <div className={className ? `check ${className}` : 'check'}>
+      <input {...input} {...control} type="checkbox" />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

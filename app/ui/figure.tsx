@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureProps } from './picture.tsx'
+import './figure.css'
+
+/** A picture with words beneath. 16 by 9 unless `ratio` says otherwise, e.g. `4 / 3`. */
+export function Figure({
+  caption,
+  ratio,
+  width = 800,
+  height = 450,
+  ...picture
+}: PictureProps & { caption?: ReactNode; ratio?: string | undefined }) {
+  return (
+    <figure className="figure" style={ratio ? ({ '--ratio': ratio } as React.CSSProperties) : undefined}>
+      <Picture {...picture} width={width} height={height} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import './icon-button.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Its name: the picture alone says nothing to a screen reader. */
+  label: string
+  /** Without a ring until pointed at. */
+  bare?: boolean | undefined
+  slim?: boolean | undefined
+}
+
+export function IconButton({ label, bare, slim, className, type = 'button', ...rest }: IconButtonProps) {
+  const look = ['iconbtn', bare && 'iconbtn-bare', slim && 'iconbtn-slim', className].filter(Boolean).join(' ')
+  return <button {...rest} type={type} aria-label={label} className={look} />
+}

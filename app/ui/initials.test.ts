@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Ebele Nwachukwu Reid', 'ER'],
+  ['Ṣọlá Fádaìró', 'ṢF'],
+  ['S\u0323o\u0323la\u0301 Fádaìró', 'ṢF'],
+  ['Zola', 'Z'],
+  ['Samira El-Idrissi', 'SI'],
+  ['Amina (chair)', 'A'],
+  ['  ', ''],
+])('%s signs as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

@@ -1,0 +1,9 @@
+/** First letters of the first and the last name, accents and dots kept: `Ṣọlá Fádaìró` gives `ṢF`. */
+export function initialsOf(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .split(/[\s-]+/)
+    .filter(word => /^\p{L}/u.test(word))
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
+  return ends.map(word => /^\p{L}\p{M}*/u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('')
+}

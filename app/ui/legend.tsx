@@ -1,0 +1,25 @@
+import './legend.css'
+
+export interface LegendProps {
+  /** A ring stands for a state, a dot for a circle. `hue` is any CSS colour. */
+  items: readonly { label: string; hue: string; ring?: boolean | undefined }[]
+}
+
+export function Legend({ items }: LegendProps) {
+  return (
+    <ul className="legend">
+      {items.map(({ label, hue, ring }) => (
+        <li key={label}>
+          <i className={ring ? 'ring' : undefined} style={{ '--hue': hue } as React.CSSProperties} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The two states of a day, first in every legend beside a calendar. */
+export const dayStates = [
+  { label: 'Upcoming', hue: 'var(--upcoming)', ring: true },
+  { label: 'Past', hue: 'var(--past)', ring: true },
+] as const

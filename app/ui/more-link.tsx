@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from 'react-router'
+import { Arrow } from './arrow.tsx'
+import { NewTab, newTab } from './new-tab.tsx'
+import './more-link.css'
+
+export type MoreLinkProps = LinkProps & { /** Opens in a new tab, and says so. */ external?: boolean | undefined }
+
+/** A text link with an arrow. */
+export function MoreLink({ external, className, children, ...rest }: MoreLinkProps) {
+  return (
+    <Link {...rest} {...(external && newTab)} className={className ? `more ${className}` : 'more'}>
+      {children}
+      <Arrow />
+      {external && <NewTab />}
+    </Link>
+  )
+}
+
+/** The way back, above a page's title. */
+export function BackLink({ className, children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className={className ? `crumb ${className}` : 'crumb'}>
+      <Arrow back />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import './page-title.css'
+
+export interface PageTitleProps {
+  title: string
+  /** A figure about everything the page holds, e.g. 58 events in all. */
+  total?: { count: number | string; label: string } | undefined
+  intro?: ReactNode
+  /** The largest step, for a page that opens with a sentence. */
+  large?: boolean | undefined
+  /** Buttons or links in columns 10-12, under the figure or the intro. */
+  children?: ReactNode
+}
+
+/** The top of a page: its one h1, and beside it a figure, a line or an action. */
+export function PageTitle({ title, total, intro, large, children }: PageTitleProps) {
+  const aside = total || intro || children
+  return (
+    <div className={large ? 'page-title page-title-large' : 'page-title'}>
+      <div className="wrap grid rows-2 on-baseline">
+        <h1 className="c8">{title}</h1>
+        {aside && (
+          <div className="c5e page-title-aside">
+            {total && (
+              <p className="total">
+                <b>{total.count}</b> {total.label}
+              </p>
+            )}
+            {intro && <p className="intro">{intro}</p>}
+            {children && <div className="page-title-actions">{children}</div>}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+export type PagerStep = number | 'gap'
+
+/** The page shown: never below 1 nor above the last, whatever the address says. */
+export const clampPage = (page: number, pages: number) =>
+  Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+/** The numbers a pager shows: all up to five pages, otherwise the ends and what is near. */
+export function pagerPages(page: number, pages: number): PagerStep[] {
+  const current = clampPage(page, pages)
+  if (pages <= 5) return range(1, Math.max(0, pages))
+  if (current <= 3) return [...range(1, 4), 'gap', pages]
+  if (current >= pages - 2) return [1, 'gap', ...range(pages - 3, pages)]
+  return [1, 'gap', ...range(current - 1, current + 1), 'gap', pages]
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { Arrow } from './arrow.tsx'
+import { clampPage, pagerPages } from './pager-pages.ts'
+import './pager.css'
+
+export interface PagerProps {
+  page: number
+  pages: number
+  hrefFor: (page: number) => string
+  label?: string | undefined
+  /** Stay where the reader is instead of going to the top. */
+  keepScroll?: boolean | undefined
+}
+
+/** Previous and Next at the two edges, numbers between. Nothing is rendered for one page or none. */
+export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
+  if (pages <= 1) return null
+  const current = clampPage(page, pages)
+  return (
+    <nav className="pager" aria-label={label}>
+      <Edge to={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" keepScroll={keepScroll} />
+      <ol>
+        {pagerPages(current, pages).map((step, i) =>
+          step === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place in the row
+            <li key={`gap ${i}`} aria-hidden="true">
+              <span>…</span>
+            </li>
+          ) : (
+            <li key={step}>
+              <Link
+                to={hrefFor(step)}
+                aria-label={`Page ${step}`}
+                aria-current={step === current ? 'page' : undefined}
+                preventScrollReset={keepScroll}
+              >
+                {step}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      <Edge to={current < pages ? hrefFor(current + 1) : undefined} rel="next" keepScroll={keepScroll} />
+    </nav>
+  )
+}
+
+function Edge({
+  to,
+  rel,
+  keepScroll,
+}: {
+  to: string | undefined
+  rel: 'prev' | 'next'
+  keepScroll: boolean | undefined
+}) {
+  const back = rel === 'prev'
+  const words = (
+    <>
+      {back && <Arrow back />}
+      <b>{back ? 'Previous' : 'Next'}</b>
+      {!back && <Arrow />}
+    </>
+  )
+  const look = `pager-edge ${back ? 'pager-back' : 'pager-on'}`
+  if (to)
+    return (
+      <Link className={look} to={to} rel={rel} preventScrollReset={keepScroll}>
+        {words}
+      </Link>
+    )
+  return (
+    // A link without an address: present and named, but nowhere to go and no tab stop.
+    // biome-ignore lint/a11y/useFocusableInteractive: not focusable on purpose
+    // biome-ignore lint/a11y/useSemanticElements: an anchor without href would lose its disabled state
+    <span className={look} role="link" aria-disabled="true">
+      {words}
+    </span>
+  )
+}

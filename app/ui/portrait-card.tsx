@@ -1,0 +1,47 @@
+import { Portrait } from './portrait.tsx'
+import './portrait-card.css'
+
+export interface PortraitCardProps {
+  name: string
+  /** Title or a line about the person. */
+  line?: string | null | undefined
+  src?: string | null | undefined
+  hue?: string | null | undefined
+  as?: 'li' | 'div' | undefined
+}
+
+/** A person in a row: 200 by 240 portrait, name, line. */
+export function PortraitCard({ name, line, src, hue, as: Box = 'li' }: PortraitCardProps) {
+  return (
+    <Box className="person">
+      <Portrait name={name} src={src} hue={hue} />
+      <h3>{name}</h3>
+      {line && <p>{line}</p>}
+    </Box>
+  )
+}
+
+/** People in two columns with small round portraits. Takes columns 4-12 of a section. */
+export function Seats({
+  people,
+  hue,
+  className = 'c9',
+}: {
+  people: readonly Omit<PortraitCardProps, 'as'>[]
+  hue?: string | null | undefined
+  className?: string | undefined
+}) {
+  return (
+    <ul className={`seats ${className}`}>
+      {people.map(person => (
+        <li key={person.name}>
+          <Portrait form="seat" name={person.name} src={person.src} hue={person.hue ?? hue} />
+          <div>
+            <b>{person.name}</b>
+            {person.line && <span>{person.line}</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

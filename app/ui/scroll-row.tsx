@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Arrow } from './arrow.tsx'
+import { IconButton } from './icon-button.tsx'
+import './scroll-row.css'
+
+export interface ScrollRowProps {
+  title: string
+  id?: string | undefined
+  /** `li` elements, e.g. `PortraitCard`. */
+  children: ReactNode
+}
+
+/** Pixels one press of an arrow moves the row. */
+const stride = 300
+
+/** A row that scrolls sideways, with an arrow for each way. An arrow rests when there is nothing more that way. */
+export function ScrollRow({ title, id, children }: ScrollRowProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ back: true, on: false })
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const at = Math.abs(element.scrollLeft)
+      const next = { back: at < 2, on: at + element.clientWidth > element.scrollWidth - 2 }
+      setEnds(now => (now.back === next.back && now.on === next.on ? now : next))
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      size.disconnect()
+    }
+  }, [])
+
+  function move(way: 1 | -1) {
+    const element = row.current
+    if (!element) return
+    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ left: sign * way * stride, behavior: calm ? 'auto' : 'smooth' })
+  }
+
+  return (
+    <div className="scroll-row">
+      <div className="scroll-head">
+        <h2 id={id}>{title}</h2>
+        {/* aria-disabled, not disabled: whoever presses an arrow to its end keeps the focus */}
+        <div className="scroll-arrows">
+          <IconButton label={`${title}: scroll back`} aria-disabled={ends.back || undefined} onClick={() => move(-1)}>
+            <Arrow back />
+          </IconButton>
+          <IconButton label={`${title}: scroll on`} aria-disabled={ends.on || undefined} onClick={() => move(1)}>
+            <Arrow />
+          </IconButton>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <ul className="scroll-cards" ref={row} tabIndex={0} aria-label={title}>
+        {children}
+      </ul>
+    </div>
+  )
+}

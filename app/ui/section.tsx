@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { MoreLink } from './more-link.tsx'
+import './section.css'
+
+export interface SectionProps {
+  children: ReactNode
+  /** Names the section for assistive technology when no heading inside does. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  id?: string | undefined
+  /** Follows another section closely: no space above. */
+  close?: boolean | undefined
+  /** The rule above is the circle's own colour, 6 px. */
+  accent?: boolean | undefined
+  /** No rule above, for matter that brings its own. */
+  unruled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** One section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.c9` the rest, `.c6` and `.c5e` lead and aside. */
+export function Section({ children, label, labelledBy, id, close, accent, unruled, className }: SectionProps) {
+  const look = [
+    'section',
+    close && 'section-close',
+    accent && 'section-accent',
+    unruled && 'section-unruled',
+    className,
+  ]
+  return (
+    <section className={look.filter(Boolean).join(' ')} id={id} aria-label={label} aria-labelledby={labelledBy}>
+      <div className="wrap grid">{children}</div>
+    </section>
+  )
+}
+
+export interface SectionHeadProps {
+  title: string
+  id?: string | undefined
+  /** A line under the title. */
+  children?: ReactNode
+  more?: { to: string; label: string } | undefined
+}
+
+/** The name of a section, in columns 1-3; it stays in view on a desk. */
+export function SectionHead({ title, id, children, more }: SectionHeadProps) {
+  return (
+    <div className="section-head c3">
+      <h2 id={id}>{title}</h2>
+      {children && <p>{children}</p>}
+      {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
+    </div>
+  )
+}
+
+/** A heading across columns 1-9 with a quiet line in 10-12. `size` 5 opens a full section, 4 one inside a page. */
+export function SplitHead({
+  title,
+  id,
+  children,
+  size = 5,
+}: {
+  title: string
+  id?: string | undefined
+  children?: ReactNode
+  size?: 4 | 5 | undefined
+}) {
+  return (
+    <div className={`split-head grid split-${size}`}>
+      <h2 className="c1-9" id={id}>
+        {title}
+      </h2>
+      {children && <p className="c5e quiet">{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import './spinner.css'
+
+/** Waiting, in words; the turning ring is for the eye. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p className="spinner" role="status">
+      <i aria-hidden="true" />
+      {label}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { Children, type ReactNode, useRef, useState } from 'react'
+import { useDrift } from './strip-drift.ts'
+import './strip.css'
+
+export interface StripProps {
+  title: string
+  /** One card each, 320 by 200. */
+  children: ReactNode
+}
+
+/** Enough copies that the row never shows its end, on the widest screen we draw for. */
+const widest = 2560
+const cardWidth = 320
+
+/** Cards drifting past, 30 seconds a round. It rests while pointed at or focused, and stops for good when told to. */
+export function Strip({ title, children }: StripProps) {
+  const [playing, setPlaying] = useState(true)
+  const row = useRef<HTMLDivElement>(null)
+  const cards = Children.toArray(children)
+  const copies = 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
+  const hand = useDrift(row, copies, playing)
+  if (cards.length === 0) return null
+
+  return (
+    <section className="strip" aria-label={title}>
+      <div className="wrap strip-head">
+        <h2>{title}</h2>
+        <button className="strip-toggle" type="button" onClick={() => setPlaying(!playing)}>
+          <i className={playing ? 'sign-pause' : 'sign-play'} aria-hidden="true" />
+          {playing ? 'Pause' : 'Play'}
+          <span className="vh"> the moving row of {title.toLowerCase()}</span>
+        </button>
+      </div>
+      <div className="strip-row" ref={row} {...hand}>
+        {Array.from({ length: copies }, (_, copy) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a copy is its place in the row
+          <ul key={copy} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
+            {cards.map((card, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cards come in a fixed order
+              <li className="strip-card" key={i}>
+                {card}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}

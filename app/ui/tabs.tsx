@@ -1,0 +1,80 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import './tab-links.css'
+import './tabs.css'
+
+export interface TabsProps {
+  label: string
+  /** `id` is the tab's fragment in the address; `content` brings its own heading. */
+  tabs: readonly { id: string; title: string; content: ReactNode }[]
+}
+
+/** The same width as in tabs.css. */
+const wide = '(min-width: 900px)'
+
+function watchWidth(changed: () => void) {
+  const width = matchMedia(wide)
+  width.addEventListener('change', changed)
+  return () => width.removeEventListener('change', changed)
+}
+
+/**
+ * Tabs on wide screens, stacked cards on narrow ones: one set of content. The server writes the cards, each with its
+ * fragment, so that all of it is there without JavaScript, and for a moment before it.
+ */
+export function Tabs(props: TabsProps) {
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+  return isWide ? <TabSet {...props} /> : <StackedCards {...props} />
+}
+
+function TabSet({ label, tabs }: TabsProps) {
+  const navigate = useNavigate()
+  const named = useLocation().hash.slice(1)
+  // The address may name something else, such as the skip link's goal: then the tab stays as it was.
+  const [last, setLast] = useState(tabs[0]?.id)
+  const value = tabs.some(({ id }) => id === named) ? named : last
+  const open = (id: string) => {
+    setLast(id)
+    void navigate(`#${id}`, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Base.Root className="tabset" value={value} onValueChange={open}>
+      <Base.List className="tabs" aria-label={label} activateOnFocus>
+        {tabs.map(({ id, title }) => (
+          <Base.Tab className="tab" key={id} value={id}>
+            {title}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ id, content }) => (
+        <Base.Panel className="tabset-panel" key={id} value={id} keepMounted>
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+function StackedCards({ label, tabs }: TabsProps) {
+  return (
+    <div className="tabset tabset-cards">
+      <nav className="tabs" aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <a className="tab" key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {tabs.map(({ id, content }) => (
+        <div className="tabset-panel" key={id} id={id}>
+          {content}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Toast } from '@base-ui/react/toast'
+import { type ReactNode, useMemo } from 'react'
+import './toasts.css'
+
+/** Milliseconds a message stays; the clock stops while it is pointed at or has the focus. */
+const stay = 4000
+
+/** Wrap the whole app once. At most three messages show; F6 moves the focus to them. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider limit={3} timeout={stay}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map(toast => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={`toast toast-${toast.type ?? 'said'}`}
+      swipeDirection={['right', 'down']}
+    >
+      <Toast.Content className="toast-words">
+        <Toast.Title className="toast-title" render={<b />} />
+        <Toast.Description />
+      </Toast.Content>
+      <Toast.Close className="toast-close" aria-label="Close">
+        ×
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}
+
+/** `say` tells what was done, for four seconds. `complain` tells what went wrong: announced at once, and it stays until closed. */
+export function useToast() {
+  const { add } = Toast.useToastManager()
+  return useMemo(
+    () => ({
+      say: (title: string, text?: string) => add({ title, description: text, type: 'said' }),
+      complain: (title: string, text?: string) =>
+        add({ title, description: text, type: 'error', priority: 'high', timeout: 0 }),
+    }),
+    [add],
+  )
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './tests/support/browser.ts'
+import { sites } from './tests/support/sites.ts'
+
+// Workers read this file again; they must find the folders of the first reading.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-'))
+
+const server = (site: (typeof sites)[keyof typeof sites]) => ({
+  command: `${process.execPath} server/start.ts`,
+  env: {
+    ...site.env,
+    PORT: String(site.port),
+    DATA_DIR: join(process.env.E2E_DATA ?? '', site.name),
+    ADMIN_PASSWORD: 'amina-keeps-the-keys',
+  },
+  url: `${site.address}/healthz`,
+  reuseExistingServer: false,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+})
+
+/** The real server on the real database in a real browser: one site with its sample content, others that begin with nothing. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: 'line',
+  use: {
+    baseURL: sites.full.address,
+    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+  },
+  webServer: Object.values(sites).map(server),
+})

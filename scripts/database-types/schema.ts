@@ -1,0 +1,69 @@
+import type postgres from 'postgres'
+
+export type Column = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
+export type Relationship = {
+  name: string
+  columns: string[]
+  isOneToOne: boolean
+  relation: string
+  referenced: string[]
+}
+export type Relation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
+export type RpcFunction = { name: string; args: { name: string; type: string; optional: boolean }[]; returns: string }
+export type Enumeration = { name: string; values: string[] }
+export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: Enumeration[] }
+
+// A domain answers as the type beneath it; an array keeps its element's name behind an underscore.
+const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
+
+/** Tables, views, callable functions and enumerations of schema public, in a stable order. */
+export async function describeSchema(sql: postgres.Sql): Promise<Schema> {
+  const columns = await sql.unsafe(`
+    select c.relname, c.relkind, a.attname as name, ${typeName} as type, not (a.attnotnull or t.typnotnull) as nullable,
+      a.atthasdef or a.attidentity <> '' as has_default, a.attidentity = 'a' or a.attgenerated <> '' as never
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = t.typbasetype
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attname`)
+  const keys = await sql.unsafe(`
+    select k.conname as name, c.relname, f.relname as relation,
+      array(select attname::text from unnest(k.conkey) with ordinality u(n, o) join pg_attribute on attrelid = c.oid and attnum = n order by o) as columns,
+      array(select attname::text from unnest(k.confkey) with ordinality u(n, o) join pg_attribute on attrelid = f.oid and attnum = n order by o) as referenced,
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indkey::int2[] = k.conkey) as is_one_to_one
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and f.relnamespace = 'public'::regnamespace
+    order by k.conname`)
+  const functions = await sql.unsafe(`
+    select p.proname as name, p.proretset, r.typname as returns, coalesce(p.proargnames, '{}') as names, p.pronargdefaults as defaults,
+      array(select t.typname::text from unnest(p.proargtypes) with ordinality u(o, n) join pg_type t on t.oid = o order by n) as types
+    from pg_proc p join pg_type r on r.oid = p.prorettype
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger' order by p.proname`)
+  const enums = await sql.unsafe(`
+    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
+    from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace group by 1 order by 1`)
+
+  const relations = new Map<string, Relation>()
+  for (const column of columns) {
+    const isView = column.relkind === 'v'
+    const relation =
+      relations.get(column.relname) ?? ({ name: column.relname, isView, columns: [], relationships: [] } as Relation)
+    const { name, type, nullable, never } = column
+    relation.columns.push({ name, type, nullable: isView || nullable, optional: nullable || column.has_default, never })
+    relations.set(relation.name, relation)
+  }
+  for (const { name, relname, relation, columns, referenced, is_one_to_one: isOneToOne } of keys)
+    relations.get(relname)?.relationships.push({ name, columns, isOneToOne, relation, referenced })
+
+  return {
+    relations: [...relations.values()],
+    functions: functions.map(({ name, names, types, defaults, returns, proretset }) => ({
+      name,
+      args: (types as string[]).map((type, i) => ({
+        name: names[i] || `arg${i}`,
+        type,
+        optional: i >= types.length - defaults,
+      })),
+      returns: proretset ? `_${returns}` : returns,
+    })),
+    enums: enums.map(({ name, values }) => ({ name, values })),
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run screenshots [-- address [path …]]`: every page of a running site, whole, at phone, tablet and desk width in both
+ * themes, into screenshots/. The address is http://localhost:3000 unless said otherwise.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+
+const [address = 'http://localhost:3000', ...asked] = process.argv.slice(2)
+const pages =
+  asked.length > 0
+    ? asked
+    : [
+        '/',
+        '/events',
+        '/events?tab=past',
+        '/events?q=nothing-like-this',
+        '/event/who-pays-for-the-corridor',
+        '/news',
+        '/news/a-bridge-fails-slowly',
+        '/nowhere',
+      ]
+const folder = 'screenshots'
+const widths = [375, 768, 1440]
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of widths) {
+    const context = await browser.newContext({
+      baseURL: address,
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    page.on('console', message => console.log(`${width} ${colorScheme}: ${message.text()}`))
+    for (const path of pages) {
+      await page.goto(path)
+      // Pictures below the fold are fetched when they come near it.
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager'
+        await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
+        await document.fonts.ready
+      })
+      const name = path
+        .replace(/^\/$/, 'home')
+        .replace(/[^a-z0-9]+/gi, '-')
+        .replace(/^-|-$/g, '')
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    await context.close()
+  }
+await browser.close()
+console.log(`${pages.length * widths.length * 2} pictures in ${folder}/`)

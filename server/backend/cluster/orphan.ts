@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BackendRefusal } from '../refusal.ts'
+
+/**
+ * Stops a PostgreSQL that outlived the process which started it. Call only while holding the folder's lock.
+ * @throws BackendRefusal when it does not stop within 30 s.
+ */
+export async function stopOrphan(clusterFolder: string): Promise<void> {
+  const pid = recordedProcess(clusterFolder)
+  if (pid === undefined) return
+  // A number nobody has is PostgreSQL's own business, which it handles well.
+  if (!isAlive(pid)) return
+  if (commandOf(pid).includes(clusterFolder)) {
+    process.kill(pid, 'SIGINT')
+    const deadline = Date.now() + 30_000
+    while (isAlive(pid)) {
+      if (Date.now() > deadline)
+        throw new BackendRefusal(
+          `The database process ${pid} of an earlier run does not stop. End it, then start again.`,
+        )
+      await pause(20)
+    }
+    return
+  }
+  // The number now belongs to some other program, which PostgreSQL would take for a running server.
+  rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
+}
+
+function recordedProcess(folder: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return stateOf(pid) !== 'Z'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A zombie has ended; it only waits for whoever adopted it. */
+function stateOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`
+  const [program, args] =
+    process.platform === 'win32'
+      ? (['powershell', ['-NoProfile', '-Command', query]] as const)
+      : (['ps', ['-o', 'command=', '-p', String(pid)]] as const)
+  return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
+}

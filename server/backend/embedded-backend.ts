@@ -1,0 +1,76 @@
+import { relative } from 'node:path'
+import postgres from 'postgres'
+import type { Environment } from '../environment.ts'
+import type { Backend, BackendFolders } from './backend.ts'
+import { startCluster } from './cluster/postgres-cluster.ts'
+import { openDataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openGatewayBackend } from './gateway-backend.ts'
+import { keysInFolder } from './keys.ts'
+
+const owner = 'site_owner'
+
+/** PostgreSQL of our own in the data folder, which this process has to itself. */
+export async function openEmbeddedBackend(
+  environment: Environment,
+  log: (line: string) => void,
+  folders: BackendFolders,
+): Promise<Backend> {
+  const { dataDir } = environment
+  openDataFolder(dataDir)
+  const release = await lockFolder(dataDir)
+  try {
+    const keys = keysInFolder(dataDir)
+    const cluster = await startCluster(dataDir, keys.databasePassword, log)
+    try {
+      const addressFor = (account: string) =>
+        `postgres://${account}:${keys.databasePassword}@127.0.0.1:${cluster.port}/postgres`
+      const version = await ensureOwner(addressFor('postgres'), keys.databasePassword)
+      const backend = await openGatewayBackend({
+        databaseUrl: addressFor(owner),
+        environment,
+        log,
+        folders,
+        keysOf: async () => keys,
+      })
+      return {
+        ...backend,
+        kind: 'embedded',
+        description: `embedded PostgreSQL ${version} in ${shown(dataDir)}`,
+        async close() {
+          await backend.close()
+          await cluster.stop()
+          await release()
+        },
+      }
+    } catch (error) {
+      await cluster.stop()
+      throw error
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** The site runs as the owner of one database, not as the superuser. @returns the version of the server. */
+async function ensureOwner(superuserUrl: string, password: string): Promise<string> {
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [known] = await sql`select from pg_roles where rolname = ${owner}`
+    await sql.begin(async transaction => {
+      const verb = known ? 'alter' : 'create'
+      await transaction.unsafe(`${verb} role ${owner} login createrole bypassrls password '${password}'`)
+      await transaction.unsafe(`alter database postgres owner to ${owner}`)
+    })
+    const [server] = await sql`show server_version`
+    return server?.server_version
+  } finally {
+    await sql.end()
+  }
+}
+
+function shown(folder: string): string {
+  const path = relative(process.cwd(), folder)
+  return path.startsWith('..') ? folder : `./${path}`
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import type postgres from 'postgres'
+
+type FirstContentOptions = {
+  folder: string
+  now: Date
+  product: { name: string; slug: string }
+  log: (line: string) => void
+}
+
+/**
+ * Fills an empty site with sample content, once: content and its mark are one transaction. A site works without it, so a
+ * failure is reported and tried again at the next start.
+ */
+export async function loadFirstContent(
+  sql: postgres.Sql,
+  { folder, now, product, log }: FirstContentOptions,
+): Promise<void> {
+  if (!existsSync(folder)) return
+  await sql`create table if not exists gateway.first_content (
+    is_only boolean primary key default true check (is_only), loaded_at timestamptz not null default now())`
+  const [state] = await sql`
+    select exists (select from gateway.first_content) as loaded,
+      exists (select from public.events) or exists (select from public.news_articles) as written`
+  if (state?.loaded || state?.written) return
+  try {
+    // Read only at the one start that needs it.
+    const { loadSampleContent } = await import('./sample/sample-content.ts')
+    await sql.begin(async transaction => {
+      await transaction`insert into gateway.first_content default values`
+      await loadSampleContent(transaction, { folder, now, product })
+    })
+  } catch (error) {
+    log(`The sample content was left out, the site starts empty: ${error instanceof Error ? error.message : error}`)
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { Environment } from '../environment.ts'
+import type { Backend, BackendFolders } from './backend.ts'
+import { listenForChanges } from './content-notices.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { loadFirstContent } from './first-content.ts'
+import { openGateway } from './gateway/gateway.ts'
+import { ensureSystemSchema } from './gateway/system-schema.ts'
+import type { Keys } from './keys.ts'
+import { openMailbox } from './mail.ts'
+import { applyMigrations } from './migrations.ts'
+import { ensureProductRows } from './product-rows.ts'
+import { whileStarting } from './start-lock.ts'
+
+type GatewayBackendOptions = {
+  databaseUrl: string
+  environment: Environment
+  log: (line: string) => void
+  folders: BackendFolders
+  keysOf: (sql: postgres.Sql) => Promise<Keys>
+}
+
+/** What the embedded database and one's own have in common: prepare it, then put the gateway in front. */
+export async function openGatewayBackend({
+  databaseUrl,
+  environment,
+  log,
+  folders,
+  keysOf,
+}: GatewayBackendOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
+  const { admin, dataDir, siteUrl, product } = environment
+  const sql = postgres(databaseUrl, { max: 5, onnotice: () => {}, connection: { application_name: 'site' } })
+  try {
+    const { keys, firstAdmin } = await whileStarting(sql, async () => {
+      await ensureSystemSchema(sql)
+      await applyMigrations(sql, folders.migrations)
+      await ensureProductRows(sql, product)
+      const firstAdmin = await ensureFirstAdmin(sql, admin, dataDir)
+      if (environment.sampleContent)
+        await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, log })
+      return { keys: await keysOf(sql), firstAdmin }
+    })
+    const from = `${product.name} <no-reply@${new URL(siteUrl).hostname}>`
+    const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
+    const filesFolder = join(dataDir, 'files')
+    const gateway = await openGateway({
+      databaseUrl,
+      sql,
+      keys,
+      siteUrl,
+      siteName: product.name,
+      filesFolder,
+      mailbox,
+      log,
+    })
+    return {
+      browser: { url: '', publishableKey: keys.publishable },
+      handle: gateway.handle,
+      fetch: (input, init) => gateway.handle(new Request(input, init), null),
+      isWell: () => answers(sql),
+      onContentChange: listener => listenForChanges(sql, listener),
+      firstAdmin,
+      async close() {
+        await gateway.close()
+        await mailbox.close()
+        await sql.end({ timeout: 5 })
+      },
+    }
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+}
+
+/** False as well when it takes longer than two seconds, which to a visitor is the same. */
+async function answers(sql: postgres.Sql): Promise<boolean> {
+  const query = sql`select 1`.execute()
+  const tooLate = new Promise<boolean>(resolve => setTimeout(resolve, 2000, false).unref())
+  const isThere = await Promise.race([
+    query.then(
+      () => true,
+      () => false,
+    ),
+    tooLate,
+  ])
+  if (!isThere) query.cancel()
+  return isThere
+}

@@ -1,0 +1,57 @@
+import './lite-environment.ts'
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
+import { type Kysely, sql } from 'kysely'
+import { postgrestError } from './database-errors.ts'
+import { databaseValues } from './database-values.ts'
+
+/** What the gateway knows about whoever asks, as it hands it to the database. */
+type RequestContext = {
+  auth?: { role?: string; uid?: string | null; jwt?: Record<string, unknown> | null }
+  storage?: { operation?: string | null }
+}
+
+/** The undocumented parts of a connection that are replaced here. The version of the package is exact for their sake. */
+type Internals = {
+  rlsState: 'unknown' | 'active' | 'inactive'
+  normalizeDbError(error: unknown): unknown
+  applyJwtSessionContext(transaction: Kysely<unknown>, context: RequestContext): Promise<void>
+}
+
+/** As on hosted Supabase, so that one slow question cannot hold a connection for long. */
+const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '60s' }
+
+/** @param serviceRoleBypasses false where the server may not make a role that passes by policies: the owner acts for it. */
+export function openGatewayConnection(
+  url: string,
+  { serviceRoleBypasses }: { serviceRoleBypasses: boolean },
+): PostgresConnection {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 10,
+      types: databaseValues,
+      onnotice: () => {},
+      connection: { application_name: 'site gateway', idle_in_transaction_session_timeout: 60_000 },
+    },
+  })
+  const internals: Internals = {
+    // Otherwise the first request of every start grants everything to everyone again.
+    rlsState: 'active',
+    normalizeDbError: postgrestError,
+    async applyJwtSessionContext(transaction, { auth, storage }) {
+      const role = auth?.role ?? 'anon'
+      const timeout = timeouts[role]
+      if (!timeout) throw new Error('A request reached the database with an unknown role')
+      const claims: Record<string, unknown> = { role, ...auth?.jwt }
+      const databaseRole = role === 'service_role' && !serviceRoleBypasses ? 'none' : role
+      await sql`select set_config('role', ${databaseRole}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+        set_config('request.jwt.claim.sub', ${auth?.uid ?? ''}, true),
+        set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.jwt.claim.email', ${typeof claims.email === 'string' ? claims.email : ''}, true),
+        set_config('storage.operation', ${storage?.operation ?? ''}, true),
+        set_config('statement_timeout', ${timeout}, true)`.execute(transaction)
+    },
+  }
+  return Object.assign(connection, internals)
+}

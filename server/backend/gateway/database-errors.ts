@@ -1,0 +1,34 @@
+/** What the gateway already answers well. */
+const understood = /^(42|22|21|55|53|PT|PG)|^(23502|23503|23505|25006)$/
+
+const hasCode = (error: unknown): error is { code: string; message: string; detail?: string; hint?: string } =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+
+/**
+ * A CHECK violation, a RAISE and their like are the caller's doing: 400 with the SQLSTATE, as PostgREST answers,
+ * where the gateway would say 500. Expressed in PostgREST's own way of raising a chosen status.
+ */
+export function postgrestError(error: unknown): unknown {
+  if (!hasCode(error)) return error
+  if (error.code.startsWith('ERR_'))
+    return raised(400, '22023', 'A value has a type that its column does not take.', error)
+  if (error.code.length !== 5 || understood.test(error.code)) return error
+  return raised(statusOf(error.code), error.code, error.message, error)
+}
+
+function statusOf(code: string): number {
+  if (code.startsWith('40')) return 409
+  if (/^(23|44)/.test(code) || code === 'P0001') return 400
+  return 500
+}
+
+const raised = (
+  status: number,
+  code: string,
+  message: string,
+  { detail, hint }: { detail?: string; hint?: string },
+) => ({
+  code: 'PGRST',
+  message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+  detail: JSON.stringify({ status, headers: {} }),
+})

@@ -1,0 +1,46 @@
+import type postgres from 'postgres'
+import { BackendRefusal } from '../refusal.ts'
+
+const missing = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator nologin noinherit;`
+
+/** The roles of hosted Supabase, made where they are missing. No superuser needed; CREATEROLE is, unless they exist. */
+export async function ensureRoles(sql: postgres.TransactionSql): Promise<void> {
+  const present = new Set((await sql`select rolname from pg_roles`).map(row => row.rolname))
+  const [me] =
+    await sql`select rolsuper, rolcreaterole, rolbypassrls, rolname from pg_roles where rolname = current_user`
+  const mayBypass = me?.rolsuper || me?.rolbypassrls
+  for (const role of ['anon', 'authenticated', 'service_role', 'authenticator'].filter(role => !present.has(role))) {
+    if (!me?.rolsuper && !me?.rolcreaterole) throw new BackendRefusal(askOwner(me?.rolname))
+    await sql.unsafe(`create role ${role} nologin noinherit ${role === 'service_role' && mayBypass ? 'bypassrls' : ''}`)
+    if (role === 'authenticator') await sql`grant anon, authenticated, service_role to authenticator`
+  }
+  if (me?.rolsuper) return
+  const [server] = await sql`select current_setting('server_version_num')::int >= 160000 as "isModern"`
+  const how = server?.isModern ? 'SET' : 'MEMBER'
+  const [may] =
+    await sql`select bool_and(pg_has_role(r, ${how})) as "maySet" from unnest(array['anon', 'authenticated', 'service_role']) r`
+  if (may?.maySet) return
+  try {
+    await sql.savepoint(inner =>
+      inner.unsafe(
+        `grant anon, authenticated, service_role to current_user ${server?.isModern ? 'with inherit false, set true' : ''}`,
+      ),
+    )
+  } catch {
+    throw new BackendRefusal(askOwner(me?.rolname))
+  }
+}
+
+/** Whether the role may pass by policies, or the owner of the tables must act for it. */
+export async function serviceRoleBypasses(sql: postgres.Sql): Promise<boolean> {
+  const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
+  return role?.rolbypassrls === true
+}
+
+const askOwner = (account: string) =>
+  `The database account ${account} may not make the roles it needs. Let an administrator of the database run:` +
+  `${missing.replace(/\s+/g, ' ')} grant anon, authenticated, service_role to "${account}";`

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { refusalFor } from './answers.ts'
+import { type Layer, pathOf } from './layer.ts'
+
+type Request = { path: string }
+const request = new AsyncLocalStorage<Request>()
+let isInstalled = false
+
+/**
+ * The gateway prints whole errors with SQL and the values in it, which are people's data. While it works on a request,
+ * only what kind of error it was and on which route is logged.
+ */
+export function quietLog(log: (line: string) => void): Layer {
+  if (!isInstalled) {
+    isInstalled = true
+    for (const level of ['error', 'warn'] as const) {
+      const print = console[level]
+      console[level] = (...values) => {
+        const during = request.getStore()
+        if (!during) print(...values)
+        else if (values.some(isSurprise)) log(`${during.path}: ${values.map(kindOf).join(' ')}`)
+      }
+    }
+  }
+  return next => (incoming, visit) => {
+    const path = pathOf(incoming).split('/').slice(0, 4).join('/')
+    return request.run({ path }, async () => {
+      try {
+        return await next(incoming, visit)
+      } catch (error) {
+        console.error(error)
+        return refusalFor(path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+      }
+    })
+  }
+}
+
+const codeOf = (value: object) => ('code' in value ? String(value.code) : undefined)
+
+/** Errors the caller made (a constraint, a permission, a missing relation) are answered, not logged. */
+const isSurprise = (value: unknown) =>
+  value instanceof Error &&
+  !/^(PGRST|2[0-9A-Z]{4}|4[24][0-9A-Z]{3}|P0001|PT\d+)$/.test(codeOf(value) ?? '') &&
+  value.name !== 'RelationNotFoundError' &&
+  value.name !== 'StorageRefusal'
+
+const kindOf = (value: unknown) =>
+  value instanceof Error
+    ? `${value.name} ${codeOf(value) ?? ''} ${value.stack?.match(/\bat .*/)?.[0] ?? ''}`.trim()
+    : ''

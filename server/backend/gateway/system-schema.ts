@@ -1,0 +1,56 @@
+import './lite-environment.ts'
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
+import type postgres from 'postgres'
+import { ensureRoles } from './database-roles.ts'
+
+/** Raise the number when anything below changes; it runs once for each. */
+const version = '@supabase/lite 0.10.0, 1'
+
+/** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
+export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async transaction => {
+    await ensureRoles(transaction)
+    await transaction.unsafe(ownSchema)
+    const [done] = await transaction`select from gateway.system where version = ${version}`
+    if (done) return
+    for (const text of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), asHosted])
+      await transaction.unsafe(text)
+    await transaction`insert into gateway.system (version) values (${version})`
+  })
+}
+
+const ownSchema = `
+  create schema if not exists gateway;
+  revoke all on schema gateway from public;
+  create table if not exists gateway.system (version text primary key, done_at timestamptz not null default now());
+  create table if not exists gateway.keys (is_only boolean primary key default true check (is_only), keys jsonb not null);
+  create table if not exists gateway.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
+  create table if not exists gateway.kept_mail (
+    id bigint generated always as identity primary key,
+    recipient text not null,
+    subject text not null,
+    body text not null,
+    sent_at timestamptz not null default now()
+  );
+  create schema if not exists supabase_migrations;
+  revoke all on schema supabase_migrations from public;
+  create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`
+
+const asHosted = `
+  create or replace function auth.uid() returns uuid language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+  create or replace function auth.role() returns text language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role') $$;
+  create or replace function auth.email() returns text language sql stable as $$
+    select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email') $$;
+  create table if not exists gateway.session_methods (
+    session_id uuid primary key references auth.sessions (id) on delete cascade,
+    methods jsonb not null
+  );
+  grant usage on schema public, auth, storage to anon, authenticated, service_role;
+  grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
+  grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+  grant select on auth.users to service_role;`

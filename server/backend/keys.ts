@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { z } from 'zod'
+import { readPrivateFile, writePrivateFile } from './data-folder.ts'
+import { BackendRefusal } from './refusal.ts'
+
+const shape = z.object({
+  publishable: z.string(),
+  secret: z.string(),
+  jwtSecret: z.string().min(32),
+  databasePassword: z.string().min(16),
+})
+
+/** What the gateway signs and is addressed with. Whoever reads these is the owner of the site. */
+export type Keys = z.infer<typeof shape>
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+const generateKeys = (): Keys => ({
+  publishable: `sb_publishable_${random(24)}`,
+  secret: `sb_secret_${random(32)}`,
+  jwtSecret: random(48),
+  databasePassword: random(24),
+})
+
+/** One process owns the folder, so they are kept in a file there. */
+export function keysInFolder(folder: string): Keys {
+  const text = readPrivateFile(folder, 'keys.json')
+  if (text !== undefined) {
+    const kept = shape.safeParse(parsed(text))
+    if (kept.success) return kept.data
+    throw new BackendRefusal(
+      `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
+    )
+  }
+  const keys = generateKeys()
+  writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
+  return keys
+}
+
+/** Several web processes share one database, so they are kept there; the first to arrive writes them. */
+export async function keysInDatabase(sql: postgres.Sql): Promise<Keys> {
+  await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
+  const [row] = await sql`select keys from gateway.keys`
+  return shape.parse(row?.keys)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type postgres from 'postgres'
+import type { SampleFiles } from './sample-files.ts'
+import { idsOf, insertRows } from './sample-rows.ts'
+import type { SampleArticle, SampleAuthor, SampleCategory } from './sample-shapes.ts'
+
+export async function loadArticles(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
+  await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
+
+  const articles = await files.json<SampleArticle[]>('articles.json')
+  const category = await idsOf(sql, 'categories')
+  const circle = await idsOf(sql, 'circles')
+  const rows = articles.map(async ({ category: of, circle: about, authors: _, ...article }) => ({
+    ...article,
+    content_html: await files.text(`articles/${article.slug}.html`),
+    category_id: category(of),
+    circle_id: about ? circle(about) : null,
+  }))
+  await insertRows(sql, 'news_articles', await Promise.all(rows))
+
+  const [article, author] = [await idsOf(sql, 'news_articles'), await idsOf(sql, 'authors')]
+  const bylines = articles.flatMap(({ slug, authors }) =>
+    authors.map((by, position) => ({ article_id: article(slug), author_id: author(by), position })),
+  )
+  await insertRows(sql, 'article_authors', bylines)
+}

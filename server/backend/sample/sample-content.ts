@@ -1,0 +1,43 @@
+import type postgres from 'postgres'
+import { loadArticles } from './sample-articles.ts'
+import { loadEvents } from './sample-events.ts'
+import { sampleFiles, yearsSince } from './sample-files.ts'
+import { loadFlagships, loadPartners, loadPeople, loadQuotes } from './sample-network.ts'
+import { insertRows } from './sample-rows.ts'
+import type { SampleCircle, SamplePage, SampleStat } from './sample-shapes.ts'
+
+export type SampleContentOptions = {
+  /** Folder of the sample files. */
+  folder: string
+  /** When it is installed: years move along with it. */
+  now: Date
+  product: { name: string; slug: string }
+}
+
+/**
+ * Fills an empty site with its sample content. To be called inside one transaction: an interrupted start leaves nothing.
+ * @param sql a transaction of the database's owner
+ */
+export async function loadSampleContent(
+  sql: postgres.TransactionSql,
+  { folder, now, product }: SampleContentOptions,
+): Promise<void> {
+  const files = sampleFiles(folder, { years: yearsSince(now), ...product })
+  await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
+  await loadEvents(sql, files)
+  await loadPeople(sql, files)
+  await loadArticles(sql, files)
+  await loadPartners(sql, files)
+  await loadQuotes(sql, files)
+  await loadFlagships(sql, files)
+  await insertRows(sql, 'site_stats', await files.json<SampleStat[]>('site-stats.json'))
+  const pages = await files.json<SamplePage[]>('pages.json')
+  await insertRows(
+    sql,
+    'pages',
+    pages.map(page => ({ ...page, status: 'published' })),
+  )
+  const texts = await files.json<Record<string, postgres.JSONValue>>('texts.json')
+  for (const [key, value] of Object.entries(texts))
+    await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true) on conflict (key) do nothing`
+}

@@ -1,0 +1,26 @@
+import type postgres from 'postgres'
+import type { SampleFiles } from './sample-files.ts'
+import { idsOf, insertRows } from './sample-rows.ts'
+import type { SampleEvent } from './sample-shapes.ts'
+
+const halfAYear = 180 * 86_400_000
+
+export async function loadEvents(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const events = await files.json<SampleEvent[]>('events.json')
+  // Announced half a year ahead, so that none is still hidden on the day of installation.
+  const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
+  await insertRows(
+    sql,
+    'events',
+    events.map(({ circles: _, ...event }) => ({
+      ...event,
+      status: 'published',
+      published_at: announced({ ...event, circles: [] }),
+    })),
+  )
+  const [event, circle] = [await idsOf(sql, 'events'), await idsOf(sql, 'circles')]
+  const links = events.flatMap(({ slug, circles }) =>
+    circles.map((name, position) => ({ event_id: event(slug), circle_id: circle(name), position })),
+  )
+  await insertRows(sql, 'event_circles', links)
+}

@@ -1,0 +1,59 @@
+import type postgres from 'postgres'
+import type { SampleFiles } from './sample-files.ts'
+import { idsOf, insertRows } from './sample-rows.ts'
+import type { SampleFlagship, SamplePartner, SamplePerson, SampleQuote } from './sample-shapes.ts'
+
+export async function loadPeople(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const circle = await idsOf(sql, 'circles')
+  const people = await files.json<SamplePerson[]>('people.json')
+  await insertRows(
+    sql,
+    'people',
+    people.map(person => ({ ...person, circle_id: person.circle ? circle(person.circle) : null })),
+  )
+}
+
+export async function loadPartners(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const partners = await files.json<SamplePartner[]>('partners.json')
+  await insertRows(
+    sql,
+    'partners',
+    partners.map((partner, at) => ({ ...partner, term_starts_on: `${partner.since}-01-01`, position: at + 1 })),
+  )
+}
+
+export async function loadQuotes(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const person = await idsOf(sql, 'people')
+  const quotes = await files.json<SampleQuote[]>('quotes.json')
+  await insertRows(
+    sql,
+    'quotes',
+    quotes.map((quote, position) => ({ ...quote, person_id: person(quote.person), position })),
+  )
+}
+
+export async function loadFlagships(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const flagships = await files.json<SampleFlagship[]>('flagships.json')
+  const event = await idsOf(sql, 'events')
+  await insertRows(
+    sql,
+    'flagship_pages',
+    flagships.map((flagship, at) => ({
+      ...flagship,
+      event_id: flagship.event ? event(flagship.event) : null,
+      position: at + 1,
+    })),
+  )
+  const flagship = await idsOf(sql, 'flagship_pages')
+  for (const { slug, sections, editions } of flagships) {
+    // Slugs of sections repeat from flagship to flagship, so each set replaces only its own.
+    const flagship_id = flagship(slug)
+    for (const [position, section] of sections.entries())
+      await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`
+    await insertRows(
+      sql,
+      'flagship_editions',
+      editions.map(edition => ({ ...edition, flagship_id })),
+    )
+  }
+}

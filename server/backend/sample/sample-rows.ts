@@ -1,0 +1,34 @@
+import type postgres from 'postgres'
+
+type Row = Record<string, unknown>
+
+/**
+ * Inserts rows as far as the table has columns for what they say; a row of the same slug that was there first gives way.
+ * Values for JSON columns are written as JSON.
+ */
+export async function insertRows(sql: postgres.TransactionSql, table: string, rows: Row[]): Promise<void> {
+  const columns = await sql<{ name: string; type: string }[]>`
+    select attname as name, atttypid::regtype::text as type from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`
+  const types = new Map(columns.map(({ name, type }) => [name, type]))
+  const fitting = (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name, value]) => types.has(name) && value !== undefined)
+        .map(([name, value]) => [name, types.get(name) === 'jsonb' ? sql.json(value as postgres.JSONValue) : value]),
+    )
+  const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
+  if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
+  for (const row of rows) await sql`insert into ${sql(table)} ${sql(fitting(row) as never)}`
+}
+
+/** Ids by slug, for turning the names in the files into references. */
+export async function idsOf(sql: postgres.TransactionSql, table: string): Promise<(slug: string) => string> {
+  const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  return slug => {
+    const id = ids.get(slug)
+    if (!id) throw new Error(`The sample content names "${slug}", which is not in ${table}.`)
+    return id
+  }
+}

@@ -1,0 +1,105 @@
+/** The shapes of the files in supabase/sample. Other records are named by their slugs. */
+
+export type SampleCircle = {
+  slug: string
+  name: string
+  description: string
+  color_hex: string
+  external_url: string | null
+  position: number
+  question: string
+  about_html: string
+}
+
+export type SampleEvent = {
+  slug: string
+  title: string
+  description: string
+  body_html: string | null
+  programme: { time: string; title: string }[]
+  location: string
+  location_note: string | null
+  region: string
+  start_date: string
+  end_date: string | null
+  timezone: string
+  time_precision: string
+  event_state: string
+  attendees: number | null
+  max_attendees: number | null
+  signup_url: string | null
+  organizer_website_url: string | null
+  is_flagship_event: boolean
+  is_partner_event: boolean
+  circles: string[]
+}
+
+export type SampleCategory = { slug: string; name: string; position: number; action_label: string }
+export type SampleAuthor = { slug: string; name: string; bio: string }
+
+export type SampleArticle = {
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+  authors: string[]
+  published_at: string | null
+  circle: string | null
+  interviewee: string | null
+  interviewee_note: string | null
+  series_position: number | null
+  status: string
+}
+
+export type SamplePerson = {
+  slug: string
+  name: string
+  title: string
+  bio: string
+  groups: string[]
+  circle: string | null
+  country: string
+  position: number
+}
+export type SamplePartner = {
+  slug: string
+  name: string
+  tier: string
+  description: string
+  url: string
+  since: number
+  mark: string
+  glyph: string | null
+  position?: number
+}
+export type SampleQuote = {
+  slug: string
+  text: string
+  person: string
+  said_on: string
+  occasion: string
+  placement: string | null
+}
+export type SampleStat = {
+  placement: string
+  label: string
+  value: string
+  as_of: string
+  source: string
+  position: number
+}
+
+export type SampleFlagship = {
+  slug: string
+  title: string
+  city: string
+  subtitle: string
+  is_visible: boolean
+  hue: string
+  summary: string
+  event: string | null
+  sections: { slug: string; heading: string; body_html: string }[]
+  editions: { year: number; title: string; starts_on: string; ends_on: string; venue: string; summary: string }[]
+}
+
+export type SamplePage = { slug: string; title: string; summary: string; body_html: string }

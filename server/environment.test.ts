@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readEnvironment(env)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('an operator who sets a wrong value', () => {
+  test('reads its name, what was given and what was expected', () => {
+    expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
+    expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
+    expect(refusal({ SITE_URL: 'example.org' })).toContain('SITE_URL is "example.org"')
+    expect(refusal({ SITE_URL: 'https://example.org/sub' })).toContain('without a path')
+    expect(refusal({ SAMPLE_CONTENT: 'yes' })).toBe('SAMPLE_CONTENT is "yes"; expected on or off.')
+    expect(refusal({ ADMIN_EMAIL: 'amina' })).toContain('expected an e-mail address')
+    expect(refusal({ PRODUCT_SLUG: 'Two Words' })).toContain('lower-case words')
+  })
+
+  test('reads about all of them at once', () => {
+    expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
+  })
+
+  test('never sees a secret repeated', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
+    expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2')
+    expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+  })
+
+  test('is told when two databases are named, or half of one', () => {
+    const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+    expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')
+    expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')
+    expect(refusal({ SUPABASE_SECRET_KEY: 'sb_secret_x' })).toContain('SUPABASE_URL is missing')
+    expect(refusal(hosted)).toBe('accepted')
+  })
+})
+
+describe('an operator who sets nothing', () => {
+  test('gets the embedded database on port 3000 with sample content', () => {
+    const environment = readEnvironment({ PORT: '', SITE_URL: ' ' })
+    expect(environment).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      sampleContent: true,
+    })
+    expect(environment.databaseUrl).toBeUndefined()
+    expect(environment.admin.email).toBe('admin@baraza.example')
+  })
+
+  test('gets an administrator on the domain of the site once it has one', () => {
+    expect(readEnvironment({ SITE_URL: 'https://network.example.org/' })).toMatchObject({
+      siteUrl: 'https://network.example.org',
+      admin: { email: 'admin@network.example.org' },
+    })
+  })
+})

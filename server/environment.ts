@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { product } from '../app/platform/product.ts'
+
+/** What the operator chose, read once from the environment. Everything is optional there, so everything has a value here. */
+export type Environment = {
+  port: number
+  host: string
+  /** Origin without a trailing slash: what mail links and the browser use. */
+  siteUrl: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl?: string
+  supabase?: { url: string; publishableKey: string; secretKey?: string }
+  smtpUrl?: string
+  admin: { email: string; password?: string }
+  sampleContent: boolean
+  product: { name: string; slug: string }
+  development: boolean
+}
+
+/** Its message is one line for each wrong variable. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+const secrets = new Set([
+  'DATABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+])
+
+const addressOf = (...protocols: string[]) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), { abort: true })
+
+const siteAddress = addressOf('http:', 'https:').refine(text => ['/', ''].includes(new URL(text).pathname))
+
+/** Each variable with, in words, what it expects. */
+const variables = {
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(65535)),
+    'a number from 1 to 65535',
+  ],
+  HOST: [z.string().regex(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
+  SITE_URL: [siteAddress, 'an address such as https://example.org, without a path'],
+  DATA_DIR: [z.string(), 'a folder'],
+  DATABASE_URL: [
+    addressOf('postgres:', 'postgresql:'),
+    'an address such as postgres://user:password@host:5432/database',
+  ],
+  SUPABASE_URL: [siteAddress, 'an address such as https://project.supabase.co, without a path'],
+  SUPABASE_PUBLISHABLE_KEY: [z.string().min(8), 'the publishable (anon) key of the Supabase project'],
+  SUPABASE_SECRET_KEY: [z.string().min(8), 'the secret (service role) key of the Supabase project'],
+  SMTP_URL: [addressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@host:465'],
+  ADMIN_EMAIL: [z.email(), 'an e-mail address'],
+  ADMIN_PASSWORD: [
+    z
+      .string()
+      .min(8)
+      .refine(text => Buffer.byteLength(text) <= 72),
+    '8 to 72 characters, the most that is hashed',
+  ],
+  SAMPLE_CONTENT: [z.enum(['on', 'off']), 'on or off'],
+  PRODUCT_NAME: [z.string().max(80), 'a name of at most 80 characters'],
+  PRODUCT_SLUG: [z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Name = keyof typeof variables
+type Values = { [name in Name]?: z.output<(typeof variables)[name][0]> }
+
+const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
+
+/** @throws EnvironmentError naming every variable that is wrong, what was given (never a secret) and what was expected. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const values: Values = {}
+  const problems: string[] = []
+  for (const [name, [schema, expected]] of Object.entries(variables)) {
+    const given = env[name]?.trim()
+    if (!given) continue
+    const read = schema.safeParse(given)
+    if (read.success) Object.assign(values, { [name]: read.data })
+    else
+      problems.push(
+        `${name} is ${secrets.has(name) ? 'not usable (value not shown)' : JSON.stringify(given)}; expected ${expected}.`,
+      )
+  }
+  const has = (name: Name) => Boolean(env[name]?.trim())
+  if (has('DATABASE_URL') && has('SUPABASE_URL'))
+    problems.push(
+      'DATABASE_URL and SUPABASE_URL are both given; expected one of them, or neither for the embedded database.',
+    )
+  if (has('SUPABASE_URL') && !has('SUPABASE_PUBLISHABLE_KEY'))
+    problems.push(
+      'SUPABASE_PUBLISHABLE_KEY is missing; expected the publishable (anon) key that goes with SUPABASE_URL.',
+    )
+  for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
+    if (has(key) && !has('SUPABASE_URL'))
+      problems.push(`SUPABASE_URL is missing; expected the address that ${key} belongs to.`)
+  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
+  return environmentOf(values, env.NODE_ENV === 'development')
+}
+
+function environmentOf(values: Values, development: boolean): Environment {
+  const port = values.PORT ?? 3000
+  const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${port}`)
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = values
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    siteUrl: siteUrl.origin,
+    dataDir: resolve(values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    supabase:
+      url && publishableKey
+        ? { url: new URL(url).origin, publishableKey, secretKey: values.SUPABASE_SECRET_KEY }
+        : undefined,
+    smtpUrl: values.SMTP_URL,
+    admin: {
+      email: (
+        values.ADMIN_EMAIL ?? `admin@${isPublicName(siteUrl.hostname) ? siteUrl.hostname : 'baraza.example'}`
+      ).toLowerCase(),
+      password: values.ADMIN_PASSWORD,
+    },
+    sampleContent: values.SAMPLE_CONTENT !== 'off',
+    product: { name: values.PRODUCT_NAME ?? product.name, slug: values.PRODUCT_SLUG ?? product.slug },
+    development,
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Players an editor may embed; the same list as the rich text's. */
+const frameHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+/**
+ * The policy of one finished page. Every inline script is named by its hash, because a nonce in a page that is kept and
+ * sent again protects nothing; so policy and page are kept together.
+ * @param backendUrl another origin the browser talks to, or '' for our own
+ */
+export function contentSecurityPolicy(html: string, backendUrl: string): string {
+  const hashes = new Set(
+    [...html.matchAll(inlineScript)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  )
+  const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
+  const socket = backend.replace(/^http/, 'ws')
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', backend],
+    'connect-src': ["'self'", backend, socket],
+    'frame-src': frameHosts,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.filter(Boolean).join(' ')}`)
+    .join('; ')
+}
+
+/** What every answer says, whatever it is. */
+export const securityHeaders = (siteUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})

@@ -1,0 +1,17 @@
+/** Parameters that change what a public page shows, by path. All others (campaign marks and the like) are not part of its address. */
+const meaningful: Record<string, readonly string[]> = {
+  '/events': ['q', 'circle', 'region', 'type', 'day', 'tab', 'page', 'month'],
+  '/search': ['q'],
+  '/404': ['reason', 'from'],
+}
+
+/** The address under which a page is rendered and kept: its path and what of its parameters matters, in one order. */
+export function pageAddress(url: URL): string {
+  const params = new URLSearchParams()
+  for (const name of meaningful[url.pathname] ?? []) {
+    const value = url.searchParams.get(name)
+    if (value) params.set(name, value)
+  }
+  const query = params.toString()
+  return query ? `${url.pathname}?${query}` : url.pathname
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { PageCache } from './page-cache.ts'
+import { storeAnswer } from './stored-answer.ts'
+
+const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from(text))
+const limits = { maxBytes: 200_000, maxAge: 60_000 }
+
+it('does not keep an error or a missing page', async () => {
+  const cache = new PageCache(limits)
+  await cache.answer('/gone', () => page('no', 404))
+  await cache.answer('/broken', () => page('no', 503))
+  expect(cache.size).toBe(0)
+})
+
+it('does not keep a page that was begun before a change', async () => {
+  const cache = new PageCache(limits)
+  const begun = Promise.withResolvers<void>()
+  const old = cache.answer('/', async () => {
+    await begun.promise
+    return page('before')
+  })
+  cache.forgetAll()
+  begun.resolve()
+  await old
+  expect((await cache.answer('/', () => page('after'))).plain.toString()).toBe('after')
+})
+
+it('gives the next reader the new page after a change, and everybody the same one before', async () => {
+  const cache = new PageCache(limits)
+  let made = 0
+  const make = () => page(`version ${++made}`)
+  await Promise.all([cache.answer('/', make), cache.answer('/', make), cache.answer('/', make)])
+  expect(made).toBe(1)
+  cache.forgetAll()
+  expect((await cache.answer('/', make)).plain.toString()).toBe('version 2')
+})
+
+it('stays within its bound however many addresses are asked for', async () => {
+  const cache = new PageCache(limits)
+  for (let n = 0; n < 500; n++) await cache.answer(`/events?q=${n}`, () => page('x'.repeat(2000)))
+  expect(cache.size).toBeLessThan(200)
+})

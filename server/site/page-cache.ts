@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+
+export type PageCacheLimits = {
+  /** Bytes of all kept pages together, in all their forms. */
+  maxBytes: number
+  /** Milliseconds a page may be kept though nothing changed: time itself moves events into the past and opens embargoes. */
+  maxAge: number
+}
+
+/**
+ * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
+ * everybody who asks while it runs.
+ */
+export class PageCache {
+  #kept: LRUCache<string, StoredAnswer>
+  #underWay = new Map<string, Promise<StoredAnswer>>()
+  #generation = 0
+
+  constructor({ maxBytes, maxAge }: PageCacheLimits) {
+    this.#kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf, ttl: maxAge })
+  }
+
+  /** Only a 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
+  async answer(address: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const kept = this.#kept.get(address)
+    if (kept) return kept
+    const underWay = this.#underWay.get(address)
+    if (underWay !== undefined) return underWay
+
+    const generation = this.#generation
+    const making = make()
+    this.#underWay.set(address, making)
+    try {
+      const made = await making
+      // A page that was begun before a change may show what was before it.
+      if (made.status === 200 && generation === this.#generation) this.#kept.set(address, made)
+      return made
+    } finally {
+      if (this.#underWay.get(address) === making) this.#underWay.delete(address)
+    }
+  }
+
+  forgetAll(): void {
+    this.#generation += 1
+    this.#kept.clear()
+    this.#underWay.clear()
+  }
+
+  get size(): number {
+    return this.#kept.size
+  }
+}

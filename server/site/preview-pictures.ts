@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
+import { product } from '../../app/platform/product.ts'
+import { weave } from '../../app/platform/weave/weave.ts'
+import { weavePalette } from '../../app/platform/weave/weave-palette.ts'
+import { type Line, setLine, setLines } from './preview-text.ts'
+import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+
+const width = 1200
+const height = 630
+const paper = '#fbf8f2'
+const ink = '#1a1613'
+const clay = '#a8431f'
+const edge = 64
+
+const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
+
+/** The largest size in which a title takes few enough lines; the smallest, cut short, for one that never does. */
+function setTitle(title: string): { size: number; lines: Line[] } {
+  const room = 860
+  for (const size of [112, 96, 84, 72, 62, 54]) {
+    const lines = setLines(title, size, room)
+    if (lines.length <= (size > 90 ? 3 : 4) && lines.every(line => line.width <= room)) return { size, lines }
+  }
+  const lines = setLines(title, 54, room)
+  return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
+}
+
+/** A plate of paper cut out of the cloth at its lower corner, the title on it, and whose it is. */
+function drawing(title: string, seed: string, hue: string): string {
+  const { size, lines } = setTitle(title)
+  const leading = size * 1.02
+  const name = setLine(product.name, 34)
+  const block = lines.length * leading
+  const plate = {
+    w: Math.max(...lines.map(line => line.width), name.width + 56) + edge * 1.75,
+    h: block + 34 + 40 + edge * 1.45,
+  }
+  const top = height - plate.h
+  const words = lines
+    .map(({ paths }, i) => `<g transform="translate(${edge} ${top + edge * 0.72 + size * 0.74 + i * leading})">${paths}</g>`)
+    .join('')
+  const foot = height - edge * 0.78
+  const cloth = weave(seed, weavePalette(hue), { width, height })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +
+    `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${height}H0z"/>` +
+    `<g fill="${ink}">${words}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
+    `<clipPath id="disc"><circle cx="24" cy="24" r="24"/></clipPath>` +
+    `<g fill="${clay}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
+  )
+}
+
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 32_000_000, sizeCalculation: sizeOf })
+const underWay = new Map<string, Promise<StoredAnswer>>()
+
+const headers = {
+  'content-type': 'image/png',
+  // The title may change while the address stays.
+  'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+}
+
+async function draw(title: string, seed: string, hue: string): Promise<StoredAnswer> {
+  const png = await sharp(Buffer.from(drawing(title, seed, hue))).png({ palette: true, colours: 64 }).toBuffer()
+  return storeAnswer(200, headers, png)
+}
+
+/** Made once for everybody who asks while it is made. */
+async function picture(title: string, seed: string, hue: string): Promise<StoredAnswer> {
+  const key = JSON.stringify([title, seed, hue])
+  const kept = drawn.get(key)
+  if (kept) return kept
+  const making = underWay.get(key) ?? draw(title, seed, hue)
+  underWay.set(key, making)
+  try {
+    const made = await making
+    drawn.set(key, made)
+    return made
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+
+/**
+ * The link preview that a page of ours names. The page itself is read for its title, and only a page that names this very
+ * picture has one: so nobody can put words of their own under the network's sign, or have the server draw without end.
+ * @param answer what answers for pages, from memory where it can
+ */
+export async function previewPicture(
+  request: Request,
+  answer: (page: Request) => Promise<Response>,
+): Promise<Response | undefined> {
+  const { pathname, origin } = new URL(request.url)
+  const asked = parsePreviewPath(pathname)
+  if (!asked) return undefined
+  const page = await answer(new Request(origin + asked.path, { headers: { accept: 'text/html' } }))
+  if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return undefined
+  const html = await page.text()
+  if (!html.includes(`${pathname}"`)) return undefined
+  const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
+  if (!title) return undefined
+  const seed = asked.path.split('/').at(-1) || product.name
+  return sendStored(await picture(unescaped(title), seed, asked.hue), request)
+}

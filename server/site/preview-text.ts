@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { type Font, openSync } from 'fontkit'
+
+// Drawn as outlines from the site's own faces: a bare machine has no fonts that an SVG could name.
+const { resolve } = createRequire(import.meta.url)
+const serif = '@fontsource/instrument-serif/files/instrument-serif'
+const files = [
+  resolve(`${serif}-latin-400-normal.woff2`),
+  resolve(`${serif}-latin-ext-400-normal.woff2`),
+  new URL('../../app/styles/fonts/baraza-figures.woff2', import.meta.url).pathname,
+]
+
+let opened: Font[] | undefined
+const faces = () => {
+  opened ??= files.map(file => openSync(file) as Font)
+  return opened
+}
+
+type Run = { face: Font; text: string }
+
+const faceOf = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+/** The letters that can be drawn, by face. One without an outline loses its marks; one without a Latin base is left out. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  const put = (character: string) => {
+    const face = faceOf(character)
+    const last = runs.at(-1)
+    if (!face) return false
+    if (last?.face === face) last.text += character
+    else runs.push({ face, text: character })
+    return true
+  }
+  for (const character of text.normalize('NFC'))
+    if (!put(character)) for (const part of character.normalize('NFD')) if (!/\p{M}/u.test(part)) put(part)
+  return runs
+}
+
+export type Line = {
+  /** In units of the drawing, for the size it was set in. */
+  width: number
+  /** SVG paths about a baseline at 0. */
+  paths: string
+}
+
+/** One line of text as outlines. */
+export function setLine(text: string, size: number): Line {
+  let x = 0
+  let paths = ''
+  for (const { face, text: part } of runsOf(text)) {
+    const scale = size / face.unitsPerEm
+    const { glyphs, positions } = face.layout(part)
+    for (const [i, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
+      const at = `${(x + xOffset * scale).toFixed(1)} ${(-yOffset * scale).toFixed(1)}`
+      const outline = glyph.path.toSVG()
+      if (outline)
+        paths += `<path transform="translate(${at}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${outline}"/>`
+      x += xAdvance * scale
+    }
+  }
+  return { width: x, paths }
+}
+
+/** Breaks a text into lines no wider than given. A single word may be wider: choose another size then. */
+export function setLines(text: string, size: number, width: number): Line[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && setLine(longer, size).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map(line => setLine(line, size))
+}

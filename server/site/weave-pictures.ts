@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { weave } from '../../app/platform/weave/weave.ts'
+import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
+import { weavePalette } from '../../app/platform/weave/weave-palette.ts'
+import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: sizeOf })
+
+const headers = {
+  'content-type': 'image/svg+xml',
+  // The address says everything that is in the picture.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+/** Draws what an address of the form /weave/… describes; undefined when it describes nothing. */
+export async function weavePicture(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  const asked = parseWeaveSrc(pathname)
+  if (!asked) return undefined
+  let answer = drawn.get(pathname)
+  if (!answer) {
+    const svg = weave(asked.seed, weavePalette(asked.hue), {
+      width: asked.width,
+      height: asked.height,
+      kind: asked.kind,
+    })
+    answer = await storeAnswer(200, headers, Buffer.from(svg))
+    drawn.set(pathname, answer)
+  }
+  return sendStored(answer, request)
+}

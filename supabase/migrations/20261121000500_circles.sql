@@ -1,0 +1,38 @@
+-- The standing circles of the network.
+
+create table public.circles (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  -- A comma would misalign the comma-and-space strings of events_with_circles.
+  name text not null unique check (length(name) between 1 and 120 and name !~ ','),
+  description text not null default '',
+  color_hex text check (color_hex ~* '^#[0-9a-f]{6}$'),
+  question text,
+  lead text,
+  -- How often it meets, and how.
+  rhythm text,
+  invite text,
+  -- What it works on: [{ "title", "text" }]; its figures: [{ "value", "label" }]; who sits at its table: [{ "name", "note" }].
+  work jsonb not null default '[]' check (jsonb_typeof(work) = 'array'),
+  figures jsonb not null default '[]' check (jsonb_typeof(figures) = 'array'),
+  seats jsonb not null default '[]' check (jsonb_typeof(seats) = 'array'),
+  about_html text check (length(about_html) <= 200000),
+  external_url text check (private.is_web_address(external_url)),
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+call private.keep_watch_over('public.circles');
+
+alter table public.circles enable row level security;
+grant select on public.circles to anon, authenticated;
+grant insert, update, delete on public.circles to authenticated;
+grant all on public.circles to service_role;
+
+create policy "anyone reads circles" on public.circles for select to anon, authenticated using (true);
+create policy "editors add circles" on public.circles for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change circles" on public.circles for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove circles" on public.circles for delete to authenticated
+  using ((select private.is_admin()));

@@ -1,0 +1,35 @@
+-- People shown on the site: the council, management, the chairs of circles. Not accounts.
+
+create table public.people (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  name text not null check (length(trim(name)) between 1 and 200),
+  title text not null default '',
+  bio text not null default '',
+  groups text[] not null default '{}' check (groups <@ array['council', 'management', 'chair']),
+  circle_id uuid references public.circles (id) on delete set null,
+  country text check (country ~ '^[A-Z]{2}$'),
+  image_url text,
+  is_visible boolean not null default true,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index people_by_circle on public.people (circle_id) where circle_id is not null;
+call private.keep_watch_over('public.people');
+
+alter table public.people enable row level security;
+grant select on public.people to anon, authenticated;
+grant insert, update, delete on public.people to authenticated;
+grant all on public.people to service_role;
+
+create policy "anyone reads visible people" on public.people for select to anon, authenticated
+  using (is_visible);
+create policy "editors read all people" on public.people for select to authenticated
+  using ((select private.is_editor()));
+create policy "editors add people" on public.people for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change people" on public.people for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove people" on public.people for delete to authenticated
+  using ((select private.is_admin()));

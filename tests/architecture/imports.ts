@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+export type Import = { from: string; to: string }
+
+/** Source files below a folder, as paths from the root of the project. */
+export function sources(...folders: string[]): string[] {
+  return folders.flatMap(folder =>
+    readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) return sources(path)
+      return /\.(tsx?|css)$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : []
+    }),
+  )
+}
+
+const imported =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** What each file takes from another file of the project, types and lazy loading included. Packages are left out. */
+export function imports(files: string[]): Import[] {
+  return files.flatMap(from =>
+    [...readFileSync(from, 'utf8').matchAll(imported)].flatMap(match => {
+      const target = match[1] ?? match[2] ?? match[3] ?? ''
+      return target.startsWith('.') ? [{ from, to: posix.join(posix.dirname(from), target) }] : []
+    }),
+  )
+}
+
+export const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length
+export const isFile = (path: string) => statSync(join(path), { throwIfNoEntry: false })?.isFile() ?? false

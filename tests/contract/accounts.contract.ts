@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { claimsOf, newEmail, password, signInAmina, signUpZola } from './cast.ts'
+import { eventually, type SiteUnderTest, visitor } from './site-under-test.ts'
+
+const codeIn = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
+
+export function accountsContract(site: () => SiteUnderTest) {
+  describe('accounts', () => {
+    test('Tunde, signed out, has no session and no user', async () => {
+      const tunde = visitor(site())
+      expect((await tunde.auth.getSession()).data.session).toBeNull()
+      expect((await tunde.auth.getUser()).data.user).toBeNull()
+    })
+
+    test('Zola is not let in with a wrong password', async () => {
+      const { email } = await signUpZola(site())
+      const { data, error } = await visitor(site()).auth.signInWithPassword({ email, password: 'not the one' })
+      expect(error).toMatchObject({ code: 'invalid_credentials', status: 400 })
+      expect(data.session).toBeNull()
+    })
+
+    test('Zola is not taken with a password of three letters', async () => {
+      const { error } = await visitor(site()).auth.signUp({ email: newEmail('zola'), password: 'abc' })
+      expect(error?.code).toBe('weak_password')
+    })
+
+    test('Zola signs up and at once has a profile and the role user', async () => {
+      const { zola, id, email } = await signUpZola(site())
+      const { data: profile } = await zola.from('profiles').select('email, full_name').eq('id', id).single()
+      expect(profile).toEqual({ email, full_name: 'Zola Dlamini' })
+      expect((await zola.rpc('get_current_user_role')).data).toBe('user')
+    })
+
+    test('Zola signs in with her password, and her token says what policies may ask', async () => {
+      const { email, id } = await signUpZola(site())
+      const { data } = await visitor(site()).auth.signInWithPassword({ email: email.toUpperCase(), password })
+      expect(claimsOf(data.session?.access_token)).toMatchObject({
+        sub: id,
+        email,
+        role: 'authenticated',
+        aud: 'authenticated',
+        aal: 'aal1',
+        amr: [{ method: 'password' }],
+        iss: expect.stringContaining('/auth/v1'),
+        session_id: expect.any(String),
+        app_metadata: { provider: 'email' },
+        user_metadata: { full_name: 'Zola Dlamini' },
+      })
+    })
+
+    test('Zola stays signed in by refreshing, and her token still says how she came in', async () => {
+      const { zola } = await signUpZola(site())
+      const before = (await zola.auth.getSession()).data.session
+      const { data, error } = await zola.auth.refreshSession()
+      expect(error).toBeNull()
+      expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
+      expect(claimsOf(data.session?.access_token).amr).toMatchObject([{ method: 'password' }])
+      expect((await zola.auth.getUser()).data.user?.id).toBe(before?.user.id)
+    })
+
+    test('Zola signs out, and neither of her tokens opens her account again', async () => {
+      const { zola } = await signUpZola(site())
+      const { session } = (await zola.auth.getSession()).data
+      expect((await zola.auth.signOut()).error).toBeNull()
+      const later = visitor(site())
+      expect((await later.auth.getUser(session?.access_token)).error).not.toBeNull()
+      expect((await later.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error).not.toBeNull()
+    })
+
+    test('Zola changes her name and her password, and the old one no longer works', async () => {
+      const { zola, email } = await signUpZola(site())
+      const changed = await zola.auth.updateUser({ password: 'quite another one', data: { full_name: 'Zola D.' } })
+      expect(changed.data.user?.user_metadata.full_name).toBe('Zola D.')
+      expect((await visitor(site()).auth.signInWithPassword({ email, password })).error).not.toBeNull()
+      expect((await visitor(site()).auth.signInWithPassword({ email, password: 'quite another one' })).error).toBeNull()
+    })
+
+    test('Amina is an admin', async () => {
+      expect((await (await signInAmina(site())).rpc('get_current_user_role')).data).toBe('admin')
+    })
+
+    test('Zola signs in with the code from a letter, once', async context => {
+      const { readMail } = site()
+      if (!readMail) return context.skip('letters cannot be read here')
+      const { email, id } = await signUpZola(site())
+      expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
+      const token = codeIn(await readMail(email))
+      const zola = visitor(site())
+      const { data, error } = await zola.auth.verifyOtp({ email, token, type: 'email' })
+      expect(error).toBeNull()
+      expect(data.user?.id).toBe(id)
+      expect(claimsOf(data.session?.access_token).amr).toMatchObject([{ method: 'otp' }])
+      expect((await visitor(site()).auth.verifyOtp({ email, token, type: 'email' })).error?.code).toBe('otp_expired')
+    })
+
+    test('Zola makes an account by asking for a code, which is hers only once she shows it', async context => {
+      const { readMail, sql } = site()
+      if (!readMail) return context.skip('letters cannot be read here')
+      const email = newEmail('zola')
+      expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
+      const token = codeIn(await readMail(email))
+      const confirmed = async () =>
+        (await sql?.unsafe('select email_confirmed_at from auth.users where email = $1', [email]))?.[0]
+      await eventually(async () => expect(await confirmed()).toEqual({ email_confirmed_at: null }))
+      const { data, error } = await visitor(site()).auth.verifyOtp({ email, token, type: 'email' })
+      expect(error).toBeNull()
+      expect(data.user?.email_confirmed_at).toEqual(expect.any(String))
+    })
+
+    test('Zola, who forgot her password, follows the link in a letter and chooses a new one', async context => {
+      const { readMail, url } = site()
+      if (!readMail) return context.skip('letters cannot be read here')
+      const { email } = await signUpZola(site())
+      const { error } = await visitor(site()).auth.resetPasswordForEmail(email, { redirectTo: `${url}/auth/reset` })
+      expect(error).toBeNull()
+      const link = (await readMail(email)).match(/https?:\/\/\S+/)?.[0] ?? ''
+      const response = await fetch(link, { redirect: 'manual' })
+      const place = new URL(response.headers.get('location') ?? '')
+      expect(place.pathname).toBe('/auth/reset')
+      const tokens = Object.fromEntries(new URLSearchParams(place.hash.slice(1)))
+      const zola = visitor(site())
+      await zola.auth.setSession({ access_token: tokens.access_token ?? '', refresh_token: tokens.refresh_token ?? '' })
+      expect((await zola.auth.updateUser({ password: 'remembered this time' })).error).toBeNull()
+      expect(
+        (await visitor(site()).auth.signInWithPassword({ email, password: 'remembered this time' })).error,
+      ).toBeNull()
+    })
+
+    test('Zola moves to a new address once its owner confirms it', async context => {
+      const { readMail } = site()
+      if (!readMail) return context.skip('letters cannot be read here')
+      const { zola, email } = await signUpZola(site())
+      const moved = newEmail('zola-moved')
+      expect((await zola.auth.updateUser({ email: moved })).error).toBeNull()
+      expect(await readMail(email)).toContain('about to change')
+      const { error } = await visitor(site()).auth.verifyOtp({
+        email: moved,
+        token: codeIn(await readMail(moved)),
+        type: 'email_change',
+      })
+      expect(error).toBeNull()
+      expect((await visitor(site()).auth.signInWithPassword({ email: moved, password })).error).toBeNull()
+      expect((await zola.from('profiles').select('email').single()).data?.email).toBe(moved)
+    })
+  })
+}

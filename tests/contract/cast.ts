@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
+
+export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
+
+export const password = 'a long enough one'
+
+/** Amina administers. */
+export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> {
+  const amina = visitor(site)
+  const { error } = await amina.auth.signInWithPassword(site.admin)
+  expect(error).toBeNull()
+  return amina
+}
+
+/** Zola is a member: anyone who signed up. */
+export async function signUpZola(site: SiteUnderTest, email = newEmail('zola')) {
+  const zola = visitor(site)
+  const { data, error } = await zola.auth.signUp({ email, password, options: { data: { full_name: 'Zola Dlamini' } } })
+  expect(error).toBeNull()
+  if (!data.user) throw new Error('Zola has no account')
+  return { zola, email, id: data.user.id }
+}
+
+/** Musa manages: a member whom Amina made a manager. */
+export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
+  const { zola: musa, id } = await signUpZola(site, newEmail('musa'))
+  const amina = await signInAmina(site)
+  const { error } = await amina.from('user_roles').insert({ user_id: id, role: 'manager' })
+  expect(error).toBeNull()
+  return musa
+}
+
+export const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

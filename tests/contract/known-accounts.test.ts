@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+
+let site: SiteUnderTest
+let mail: Awaited<ReturnType<typeof startMailServer>>
+const dataDir = temporaryFolder()
+const known = newEmail('zola')
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  site = await startSite({ DATA_DIR: dataDir, SMTP_URL: mail.url })
+  await visitor(site).auth.signUp({ email: known, password })
+  await confirm(known)
+})
+afterAll(async () => {
+  await site.stop()
+  await mail.stop()
+  removeFolder(dataDir)
+})
+
+async function confirm(email: string) {
+  const letter = await mail.letterTo(email)
+  const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
+  return visitor(site).auth.verifyOtp({ email, token, type: 'email' })
+}
+
+async function ask(path: string, body: object) {
+  const started = performance.now()
+  const response = await fetch(`${site.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, text, took: performance.now() - started }
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Alternates, so that whatever else the machine does falls on both alike. */
+async function compare(path: string, bodyFor: (email: string) => object) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const answers = { known: new Set<string>(), unknown: new Set<string>() }
+  for (let i = 0; i < 25; i++) {
+    await site.sql?.unsafe('truncate gateway.rate_limits')
+    for (const [kind, email] of [
+      ['known', known],
+      ['unknown', newEmail('nobody')],
+    ] as const) {
+      const { status, text, took } = await ask(path, bodyFor(email))
+      times[kind].push(took)
+      answers[kind].add(`${status} ${text}`)
+    }
+  }
+  return { answers, ratio: median(times.known) / median(times.unknown) }
+}
+
+const expectAlike = (ratio: number) => {
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+}
+
+test('a wrong password gets the same answer in the same time whether there is such an account', async () => {
+  const { answers, ratio } = await compare('token?grant_type=password', email => ({ email, password: 'wrong' }))
+  expect(answers.known).toEqual(answers.unknown)
+  expectAlike(ratio)
+})
+
+test('asking for recovery or a code gets the same answer in the same time', async () => {
+  for (const [path, more] of [
+    ['recover', {}],
+    ['otp', { create_user: false }],
+  ] as const) {
+    const { answers, ratio } = await compare(path, email => ({ email, ...more }))
+    expect(answers.known).toEqual(new Set(['200 {}']))
+    expect(answers.unknown).toEqual(answers.known)
+    expectAlike(ratio)
+  }
+})
+
+test('signing up with a known address looks like signing up with a new one, and changes nothing', async () => {
+  const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
+  const first = await ask('signup', { email: newEmail('nobody'), password })
+  const again = await ask('signup', { email: known, password: 'a password of another' })
+  expect([again.status, shape(again)]).toEqual([first.status, shape(first)])
+  expect((await visitor(site).auth.signInWithPassword({ email: known, password })).error).toBeNull()
+  const { ratio } = await compare('signup', email => ({ email, password }))
+  expectAlike(ratio)
+})
+
+test('Zola signs in only after she confirmed, and may ask for the letter again', async () => {
+  const email = newEmail('zola')
+  const { data } = await visitor(site).auth.signUp({ email, password })
+  expect(data.session).toBeNull()
+  await mail.letterTo(email)
+  expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
+  expect((await visitor(site).auth.signInWithPassword({ email, password: 'wrong' })).error?.code).toBe(
+    'invalid_credentials',
+  )
+  const known = mail.letters.length
+  expect((await visitor(site).auth.resend({ type: 'signup', email })).error).toBeNull()
+  const letter = await mail.letterTo(email, known)
+  const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
+  expect((await visitor(site).auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password, signUpZola } from './cast.ts'
+import { removeFolder, type SiteUnderTest, startSite, temporaryFolder } from './site-under-test.ts'
+
+let site: SiteUnderTest
+const dataDir = temporaryFolder()
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await site.stop()
+  removeFolder(dataDir)
+})
+
+const ask = (path: string, body: object) =>
+  fetch(`${site.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const signIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
+
+/** As many at once as there are, since a limit that counts afterwards would let them through. */
+const statusesOf = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
+
+const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
+
+test('Zola’s account takes ten wrong passwords, however they are spelled, and then says when to come back', async () => {
+  const { email } = await signUpZola(site)
+  const spellings = [email, email.toUpperCase(), ` ${email}`]
+  const statuses = await statusesOf(Array.from({ length: 14 }, (_, i) => signIn(spellings[i % 2] ?? email, 'wrong')))
+  expect(statuses.filter(status => status === 400)).toHaveLength(10)
+  expect(statuses.filter(status => status === 429)).toHaveLength(4)
+  const refused = await signIn(email, password)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  const answer = await refused.json()
+  expect(answer).toMatchObject({ code: 'over_request_rate_limit' })
+  expect(answer.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/)
+  await forgetCounts()
+})
+
+test('Zola, who remembers her password after nine wrong ones, starts afresh', async () => {
+  const { email } = await signUpZola(site)
+  for (let round = 0; round < 2; round++) {
+    expect(new Set(await statusesOf(Array.from({ length: 9 }, () => signIn(email, 'wrong'))))).toEqual(new Set([400]))
+    expect((await signIn(email, password)).status).toBe(200)
+  }
+  await forgetCounts()
+})
+
+test('someone who tries one password at many accounts gets forty tries', async () => {
+  const statuses = await statusesOf(Array.from({ length: 45 }, () => signIn(newEmail('nobody'), 'wrong')))
+  expect(statuses.filter(status => status === 400)).toHaveLength(40)
+  expect(statuses.filter(status => status === 429)).toHaveLength(5)
+  await forgetCounts()
+})
+
+test('someone who guesses Zola’s code gets ten tries', async () => {
+  const { email } = await signUpZola(site)
+  const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
+  const statuses = await statusesOf(Array.from({ length: 12 }, (_, i) => guess(i)))
+  expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  await forgetCounts()
+})
+
+test('someone who orders letters to Zola, or accounts, is stopped too', async () => {
+  const { email } = await signUpZola(site)
+  const letters = await statusesOf(Array.from({ length: 11 }, () => ask('recover', { email })))
+  expect(letters.filter(status => status === 429)).toHaveLength(1)
+  const codes = await statusesOf(Array.from({ length: 3 }, () => ask('otp', { email })))
+  expect(new Set(codes)).toEqual(new Set([429]))
+  const accounts = await statusesOf(Array.from({ length: 12 }, () => ask('signup', { email, password })))
+  expect(accounts.filter(status => status === 429).length).toBeGreaterThan(0)
+  await forgetCounts()
+})
+
+test('nobody’s address is kept with the counts', async () => {
+  await signIn('zola@example.org', 'wrong')
+  const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/zola|127\.0\.0\.1/)
+})

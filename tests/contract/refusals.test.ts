@@ -1,0 +1,164 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUpMusa } from './cast.ts'
+import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+
+let site: SiteUnderTest
+const dataDir = temporaryFolder()
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await site.stop()
+  removeFolder(dataDir)
+})
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
+
+const send = (path: string, { method = 'POST', headers = {}, body }: Sent = {}) =>
+  fetch(`${site.url}${path}`, {
+    method,
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+describe('someone without a key', () => {
+  test('reads no rows and reaches no account', async () => {
+    for (const path of ['/rest/v1/events', '/auth/v1/settings']) {
+      expect((await fetch(`${site.url}${path}`)).status).toBe(401)
+      expect((await fetch(`${site.url}${path}`, { headers: { apikey: 'sb_publishable_guess' } })).status).toBe(401)
+    }
+  })
+
+  test('is not even told that a letter is on its way', async () => {
+    const response = await fetch(`${site.url}/auth/v1/recover`, {
+      method: 'POST',
+      body: JSON.stringify({ email: site.admin.email }),
+    })
+    expect(response.status).toBe(401)
+  })
+
+  test('finds no way in behind the three prefixes', async () => {
+    for (const path of ['/_system/sql', '/_studio', '/rest/v1/'])
+      expect((await send(path, { method: 'GET' })).ok).toBe(false)
+  })
+})
+
+describe('someone with a forged token', () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = {
+    sub: randomUUID(),
+    role: 'service_role',
+    aud: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  }
+  const signed = (key: string, payload: object) => {
+    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+  const forged = {
+    'no algorithm': () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
+    'no signature': () => `${signed('x', claims).split('.').slice(0, 2).join('.')}.`,
+    'two parts': () => `${part({ alg: 'HS256' })}.${part(claims)}`,
+    'a junk signature': () => `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.AAAA`,
+    'another key': () => signed('another key', claims),
+    'no token at all': () => 'x',
+  }
+
+  for (const [kind, token] of Object.entries(forged)) {
+    test(`with ${kind} is refused everywhere, not taken for a visitor`, async () => {
+      const headers = { authorization: `Bearer ${token()}` }
+      for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
+        expect([path, (await send(path, { method: 'GET', headers })).status]).toEqual([path, 401])
+      }
+    })
+  }
+
+  test('made of the signed address of a file is refused', async () => {
+    const musa = await signUpMusa(site)
+    const name = randomUUID()
+    await musa.storage.from('media').upload(name, Buffer.from('x'), { contentType: 'image/png' })
+    const { data } = await musa.storage.from('media').createSignedUrl(name, 60)
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
+    expect(
+      (await send('/rest/v1/events', { method: 'GET', headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401)
+  })
+})
+
+describe('a page of another site', () => {
+  const origin = 'https://elsewhere.example'
+
+  test('may not ask, and is given no leave to read', async () => {
+    for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
+      const asked = await send(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } })
+      const read = await send(path, { method: 'GET', headers: { origin } })
+      expect([asked.status, read.status]).toEqual([403, 403])
+      for (const answer of [asked, read]) expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('of this site may', async () => {
+    const asked = await send('/rest/v1/events', {
+      method: 'OPTIONS',
+      headers: { origin: site.url, 'access-control-request-method': 'GET' },
+    })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, site.url])
+    const read = await send('/rest/v1/events', { method: 'GET', headers: { origin: site.url } })
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, site.url])
+  })
+})
+
+describe('Tunde, signed out', () => {
+  test('reads nothing of the schemas behind the site', async () => {
+    const tunde = visitor(site)
+    for (const [schema, table] of [
+      ['gateway', 'keys'],
+      ['gateway', 'kept_mail'],
+      ['auth', 'users'],
+      ['private', 'x'],
+      ['supabase_migrations', 'schema_migrations'],
+    ]) {
+      expect(
+        (
+          await tunde
+            .schema(schema ?? '')
+            .from(table ?? '')
+            .select('*')
+        ).error,
+      ).not.toBeNull()
+    }
+    const { sql } = site
+    if (!sql) throw new Error('no database')
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const [may] =
+        await sql`select has_schema_privilege(${role}, 'gateway', 'usage') as enter, has_table_privilege(${role}, 'gateway.keys', 'select') as read`
+      expect(may).toEqual({ enter: false, read: false })
+    }
+  })
+
+  test('still meets the grants of the migrations after requests were served', async () => {
+    await visitor(site).from('events').select('id').limit(1)
+    const { sql } = site
+    if (!sql) throw new Error('no database')
+    const [may] = await sql`select has_table_privilege('anon', 'public.events', 'insert') as add`
+    expect(may).toEqual({ add: false })
+  })
+})
+
+describe('a secret key', () => {
+  test('is refused from a browser and reads everything from a server', async () => {
+    const headers = { apikey: site.secretKey }
+    expect(
+      (
+        await send('/rest/v1/profiles?select=id', {
+          method: 'GET',
+          headers: { ...headers, 'user-agent': 'Mozilla/5.0 (X11)' },
+        })
+      ).status,
+    ).toBe(401)
+    const rows = await (await send('/rest/v1/profiles?select=id', { method: 'GET', headers })).json()
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})

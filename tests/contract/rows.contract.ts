@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
+
+const run = randomUUID().slice(0, 8)
+
+const event = (number: number, more = {}) => ({
+  slug: `gathering-${run}-${number}`,
+  title: `Gathering ${run} ${number}`,
+  start_date: `2031-0${number}-01T18:30:00+00:00`,
+  status: 'published',
+  region: 'East Africa',
+  ...more,
+})
+
+export function rowsContract(site: () => SiteUnderTest) {
+  describe('rows', () => {
+    let musa: SupabaseClient
+    let tunde: SupabaseClient
+    const ours = () => tunde.from('events').select('slug, title').like('slug', `gathering-${run}-%`)
+
+    beforeAll(async () => {
+      musa = await signUpMusa(site())
+      tunde = visitor(site())
+      const { data: events } = await musa
+        .from('events')
+        .insert([1, 2, 3, 4].map(number => event(number)))
+        .select('id')
+        .throwOnError()
+      const circle = { slug: `circle-${run}`, name: `Circle ${run}`, color_hex: '#aa5500' }
+      const { data: made } = await musa.from('circles').insert(circle).select('id').single().throwOnError()
+      await musa.from('event_circles').insert({ event_id: events?.[0]?.id, circle_id: made?.id }).throwOnError()
+    })
+
+    test('Tunde may not add an event', async () => {
+      const { error, status } = await tunde.from('events').insert(event(8))
+      expect([error?.code, status]).toEqual(['42501', 401])
+    })
+
+    test('Zola may not add an event, nor make herself a manager', async () => {
+      const { zola, id } = await signUpZola(site())
+      expect((await zola.from('events').insert(event(8))).status).toBe(403)
+      expect((await zola.from('user_roles').insert({ user_id: id, role: 'manager' })).error?.code).toBe('42501')
+      expect((await zola.rpc('get_current_user_role')).data).toBe('user')
+    })
+
+    test('Zola changes her own name but not the address in her profile', async () => {
+      const { zola, id } = await signUpZola(site())
+      const named = await zola
+        .from('profiles')
+        .update({ full_name: 'Zola N.' })
+        .eq('id', id)
+        .select('full_name')
+        .single()
+      expect(named.data?.full_name).toBe('Zola N.')
+      const moved = await zola.from('profiles').update({ email: 'amina@example.org' }).eq('id', id)
+      expect(moved.error?.code).toBe('42501')
+    })
+
+    test('Zola gets no row back when she changes what is not hers', async () => {
+      const { zola } = await signUpZola(site())
+      const { data, error } = await zola
+        .from('events')
+        .update({ title: 'Mine' })
+        .eq('slug', `gathering-${run}-1`)
+        .select()
+      expect([data, error]).toEqual([[], null])
+    })
+
+    test('Tunde sees published events and no draft; Musa sees both', async () => {
+      await musa
+        .from('events')
+        .insert(event(5, { status: 'draft' }))
+        .throwOnError()
+      expect((await ours()).data).toHaveLength(4)
+      expect((await musa.from('events').select('id').like('slug', `gathering-${run}-%`)).data).toHaveLength(5)
+    })
+
+    test('Tunde reads them ordered, limited, ranged and counted', async () => {
+      const latest = await ours().order('start_date', { ascending: false }).limit(2)
+      expect(latest.data?.map(({ slug }) => slug)).toEqual([`gathering-${run}-4`, `gathering-${run}-3`])
+      const middle = await tunde
+        .from('events')
+        .select('slug', { count: 'exact' })
+        .like('slug', `gathering-${run}-%`)
+        .order('slug')
+        .range(1, 2)
+      expect([middle.count, middle.data?.map(({ slug }) => slug)]).toEqual([
+        4,
+        [`gathering-${run}-2`, `gathering-${run}-3`],
+      ])
+      const counted = await tunde
+        .from('events')
+        .select('*', { count: 'exact', head: true })
+        .like('slug', `gathering-${run}-%`)
+      expect(counted.count).toBe(4)
+    })
+
+    test('Tunde filters by time, by text and by alternatives', async () => {
+      expect((await ours().gte('start_date', '2031-03-01T00:00:00Z')).data).toHaveLength(2)
+      expect((await ours().ilike('title', '%GATHERING%2')).data).toHaveLength(1)
+      expect((await ours().or(`slug.eq.gathering-${run}-1,slug.eq.gathering-${run}-4`)).data).toHaveLength(2)
+      expect((await ours().in('slug', [`gathering-${run}-1`, 'nothing'])).data).toHaveLength(1)
+    })
+
+    test('Tunde reads times with a zone and a T, in rows and in embeds', async () => {
+      const { data } = await tunde
+        .from('events')
+        .select('start_date, circles(created_at)')
+        .eq('slug', `gathering-${run}-1`)
+        .single()
+      const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
+      expect(data?.start_date).toBe('2031-01-01T18:30:00+00:00')
+      expect(data?.circles[0]?.created_at).toMatch(iso)
+    })
+
+    test('Tunde reads an event with its circles, and only events in a circle', async () => {
+      const { data } = await tunde
+        .from('events')
+        .select('slug, circles(slug, name)')
+        .like('slug', `gathering-${run}-%`)
+        .order('slug')
+      expect(data?.[0]).toEqual({
+        slug: `gathering-${run}-1`,
+        circles: [{ slug: `circle-${run}`, name: `Circle ${run}` }],
+      })
+      expect(data?.[1]?.circles).toEqual([])
+      const inner = await tunde.from('events').select('slug, circles!inner(slug)').eq('circles.slug', `circle-${run}`)
+      expect(inner.data).toHaveLength(1)
+      const view = await tunde
+        .from('events_with_circles')
+        .select('circle_name, circles')
+        .eq('slug', `gathering-${run}-1`)
+        .single()
+      expect(view.data).toMatchObject({ circle_name: `Circle ${run}`, circles: [{ slug: `circle-${run}` }] })
+    })
+
+    test('Tunde is told when a single row is not there', async () => {
+      const { error, status } = await tunde.from('events').select('*').eq('slug', 'nowhere').single()
+      expect([error?.code, status]).toEqual(['PGRST116', 406])
+      expect((await tunde.from('events').select('*').eq('slug', 'nowhere').maybeSingle()).data).toBeNull()
+    })
+
+    test('Musa is told which rule a row breaks', async () => {
+      expect(await musa.from('events').insert(event(1))).toMatchObject({ status: 409, error: { code: '23505' } })
+      expect(await musa.from('events').insert(event(6, { title: ' ' }))).toMatchObject({
+        status: 400,
+        error: { code: '23514' },
+      })
+      expect(await musa.from('events').insert(event(6, { start_date: 'soon' }))).toMatchObject({
+        status: 400,
+        error: { code: '22007' },
+      })
+      expect(await musa.from('events').insert(event(6, { colour: 'red' }))).toMatchObject({
+        status: 400,
+        error: { code: 'PGRST204' },
+      })
+    })
+
+    test('Amina reads why the database refuses, in its own words', async () => {
+      const amina = await signInAmina(site())
+      const { data } = await amina.auth.getUser()
+      const demoted = await amina
+        .from('user_roles')
+        .delete()
+        .eq('user_id', data.user?.id ?? '')
+        .eq('role', 'admin')
+      expect(demoted).toMatchObject({
+        status: 400,
+        error: { code: 'P0001', message: 'The last admin cannot be demoted or removed.' },
+      })
+    })
+
+    test('Musa changes a row, stores lists and objects, and writes one twice without a second', async () => {
+      const programme = [{ time: '09:00', title: 'Doors' }]
+      const changed = await musa
+        .from('events')
+        .update({ programme })
+        .eq('slug', `gathering-${run}-2`)
+        .select('programme')
+        .single()
+      expect(changed.data?.programme).toEqual(programme)
+      const again = await musa
+        .from('events')
+        .upsert(event(2, { title: 'Renamed' }), { onConflict: 'slug' })
+        .select('title')
+      expect(again.data).toEqual([{ title: 'Renamed' }])
+      expect((await ours()).count ?? (await ours()).data?.length).toBe(4)
+    })
+
+    test('Amina purges what is archived', async () => {
+      await musa
+        .from('events')
+        .insert(event(7, { status: 'archived' }))
+        .throwOnError()
+      const amina = await signInAmina(site())
+      expect((await amina.from('events').delete().eq('slug', `gathering-${run}-7`).select('slug')).data).toHaveLength(1)
+    })
+  })
+}

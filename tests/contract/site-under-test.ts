@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { type Backend, openBackend } from '../../server/backend/backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+
+/** A backend as a browser meets it: an address and a key. */
+export type SiteUnderTest = {
+  url: string
+  publishableKey: string
+  secretKey: string
+  admin: { email: string; password: string }
+  /** The newest letter to the address, once there is one newer than `after`. Absent where letters cannot be read. */
+  readMail?: (email: string, after?: Date) => Promise<string>
+  /** What the server itself holds. Absent on a hosted project. */
+  backend?: Backend
+  /** Lines the operator would read. */
+  log: string[]
+  /** The database as its owner sees it. Absent on a hosted project. */
+  sql?: postgres.Sql
+  stop(): Promise<void>
+}
+
+export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
+
+/** A client nobody has signed in with. */
+export const visitor = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
+  createClient(url, publishableKey, signedOut)
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'site-test-'))
+
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Tries until it holds; fails with what the last try said. */
+export async function eventually<T>(attempt: () => Promise<T>, withinMs = 10_000): Promise<T> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }
+}
+
+/** Where the embedded database of a running site listens, read from its own files. */
+export function embeddedAddress(dataDir: string, account = 'site_owner'): string {
+  const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://${account}:${databasePassword}@127.0.0.1:${port}/postgres`
+}
+
+/** Starts a backend of this process behind HTTP. */
+export async function startSite(variables: Record<string, string>): Promise<SiteUnderTest> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const admin = { email: 'amina@example.org', password: 'amina administers' }
+  const environment = readEnvironment({
+    SAMPLE_CONTENT: 'off',
+    SITE_URL: url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...variables,
+  })
+  const log: string[] = []
+  const backend = await openBackend(environment, line => log.push(line))
+  const handle = backend.handle
+  if (!handle) throw new Error('This backend answers by itself')
+  const server = serve({
+    port,
+    hostname: '127.0.0.1',
+    fetch: (request, { incoming }) => handle(request, incoming.socket.remoteAddress ?? null),
+  })
+  const sql = postgres(variables.DATABASE_URL ?? embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
+  const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
+  return {
+    url,
+    publishableKey: backend.browser.publishableKey,
+    secretKey: kept?.secret ?? JSON.parse(readFileSync(join(environment.dataDir, 'keys.json'), 'utf8')).secret,
+    admin,
+    backend,
+    log,
+    sql,
+    readMail: (email, after = new Date(0)) =>
+      eventually(async () => {
+        const [mail] =
+          await sql`select body from gateway.kept_mail where recipient = ${email} and sent_at > ${after} order by id desc limit 1`
+        if (!mail) throw new Error(`No letter to ${email}`)
+        return mail.body
+      }),
+    async stop() {
+      await sql.end()
+      await new Promise(resolve => server.close(resolve))
+      await backend.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signUpMusa, signUpZola } from './cast.ts'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
+
+const folder = `album_${randomUUID().slice(0, 8)}`
+const png = { contentType: 'image/png' }
+
+export function storageContract(site: () => SiteUnderTest) {
+  describe('files', () => {
+    let picture: Buffer
+    let musa: ReturnType<SupabaseClient['storage']['from']>
+    let tunde: ReturnType<SupabaseClient['storage']['from']>
+
+    beforeAll(async () => {
+      picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa5500' } })
+        .png()
+        .toBuffer()
+      musa = (await signUpMusa(site())).storage.from('media')
+      tunde = visitor(site()).storage.from('media')
+      for (const name of ['one.png', 'two words.png', 'inner/three.png', 'inner/deep/four.png']) {
+        expect((await musa.upload(`${folder}/${name}`, picture, png)).error).toBeNull()
+      }
+    })
+
+    test('Zola and Tunde may not upload', async () => {
+      const { zola } = await signUpZola(site())
+      for (const media of [zola.storage.from('media'), tunde]) {
+        expect((await media.upload(`${folder}/mine.png`, picture, png)).error).not.toBeNull()
+      }
+    })
+
+    test('Musa may not upload what the bucket does not take, nor twice under one name', async () => {
+      const page = await musa.upload(`${folder}/page.html`, '<script>alert(1)</script>', { contentType: 'text/html' })
+      expect(page.error?.message).toContain('mime type')
+      expect((await musa.upload(`${folder}/one.png`, picture, png)).error).not.toBeNull()
+      expect((await musa.upload(`${folder}/../../escape.png`, picture, png)).error).not.toBeNull()
+      const large = await musa.upload(`${folder}/large.png`, Buffer.alloc(16 * 1024 * 1024), png)
+      expect(large.error?.message).toMatch(/maximum|large/i)
+    })
+
+    test('Musa lists a folder: its files by name, its folders as entries', async () => {
+      const { data } = await musa.list(folder)
+      expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
+        ['inner', true],
+        ['one.png', false],
+        ['two words.png', false],
+      ])
+      expect((await musa.list(`${folder}/inner`)).data?.map(({ name }) => name)).toEqual(['deep', 'three.png'])
+      expect((await musa.list(folder.replace('_', 'x'))).data).toEqual([])
+      const newest = await musa.list(folder, {
+        limit: 1,
+        offset: 1,
+        search: 'o',
+        sortBy: { column: 'name', order: 'desc' },
+      })
+      expect(newest.data?.map(({ name }) => name)).toEqual(['one.png'])
+    })
+
+    test('Tunde opens a public address and gets the very same bytes, never run as a page', async () => {
+      for (const name of ['one.png', 'two words.png']) {
+        const response = await fetch(tunde.getPublicUrl(`${folder}/${name}`).data.publicUrl)
+        expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+        expect(response.headers.get('content-type')).toBe('image/png')
+      }
+      expect((await fetch(tunde.getPublicUrl(`${folder}/nothing.png`).data.publicUrl)).ok).toBe(false)
+    })
+
+    test('Tunde opens a smaller picture', async context => {
+      const { publicUrl } = tunde.getPublicUrl(`${folder}/one.png`, { transform: { width: 100, height: 50 } }).data
+      const response = await fetch(publicUrl)
+      if (response.status === 403 && !site().sql) return context.skip('this project does not resize')
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([width, height]).toEqual([100, 50])
+    })
+
+    test('Musa hands out a signed address that opens one file and no other', async () => {
+      const { data } = await musa.createSignedUrl(`${folder}/one.png`, 60)
+      expect((await fetch(data?.signedUrl ?? '')).status).toBe(200)
+      expect((await fetch((data?.signedUrl ?? '').replace('one.png', 'two%20words.png'))).ok).toBe(false)
+      const many = await musa.createSignedUrls([`${folder}/one.png`, `${folder}/nothing.png`], 60)
+      expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
+    })
+
+    test('Musa downloads, copies, moves and removes', async () => {
+      expect((await musa.download(`${folder}/one.png`)).data?.size).toBe(picture.length)
+      expect((await musa.copy(`${folder}/one.png`, `${folder}/copy.png`)).error).toBeNull()
+      expect((await musa.move(`${folder}/copy.png`, `${folder}/moved.png`)).error).toBeNull()
+      expect((await tunde.remove([`${folder}/moved.png`])).data).toEqual([])
+      expect((await fetch(tunde.getPublicUrl(`${folder}/moved.png`).data.publicUrl)).status).toBe(200)
+      expect((await musa.remove([`${folder}/moved.png`])).data).toHaveLength(1)
+      expect((await musa.download(`${folder}/moved.png`)).error).not.toBeNull()
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import { accountsContract } from './accounts.contract.ts'
+import { rowsContract } from './rows.contract.ts'
+import type { SiteUnderTest } from './site-under-test.ts'
+import { storageContract } from './storage.contract.ts'
+
+/** What the product relies on, whichever of the three backends answers. */
+export function supabaseContract(site: () => SiteUnderTest) {
+  accountsContract(site)
+  rowsContract(site)
+  storageContract(site)
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { createClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBackend } from '../../server/backend/backend.ts'
+import { type Cluster, startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
+import { lockFolder, type Release } from '../../server/backend/folder-lock.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { password, signUpMusa, signUpZola } from './cast.ts'
+import {
+  eventually,
+  removeFolder,
+  type SiteUnderTest,
+  signedOut,
+  startSite,
+  temporaryFolder,
+  visitor,
+} from './site-under-test.ts'
+import { supabaseContract } from './supabase.contract.ts'
+
+describe('the embedded database', () => {
+  let site: SiteUnderTest
+  const dataDir = temporaryFolder()
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: dataDir })
+  })
+  afterAll(async () => {
+    await site.stop()
+    removeFolder(dataDir)
+  })
+  supabaseContract(() => site)
+
+  test('another server that takes it for a Supabase project knows it is well and hears of changes', async () => {
+    const { url, publishableKey } = site
+    const elsewhere = await openBackend(
+      readEnvironment({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+      () => {},
+    )
+    expect([elsewhere.kind, elsewhere.browser.url, elsewhere.handle, await elsewhere.isWell()]).toEqual([
+      'supabase',
+      url,
+      undefined,
+      true,
+    ])
+    let heard = 0
+    const stop = await elsewhere.onContentChange(() => {
+      heard++
+    })
+    const musa = await signUpMusa(site)
+    const name = `Circle ${randomUUID().slice(0, 8)}`
+    await musa
+      .from('circles')
+      .insert({ slug: name.toLowerCase().replace(' ', '-'), name })
+      .throwOnError()
+    await eventually(async () => expect(heard).toBeGreaterThan(0))
+    await stop()
+    const nobody = await openBackend(
+      readEnvironment({ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+      () => {},
+    )
+    expect(await nobody.isWell()).toBe(false)
+  })
+})
+
+describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
+  const folder = temporaryFolder()
+  let cluster: Cluster
+  let release: Release
+  let sites: SiteUnderTest[]
+
+  beforeAll(async () => {
+    mkdirSync(`${folder}/server`)
+    release = await lockFolder(`${folder}/server`)
+    cluster = await startCluster(`${folder}/server`, 'superuser password', () => {})
+    const sql = postgres(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
+    await sql.unsafe(`create role network login createrole password 'network password'`)
+    await sql.unsafe('create database network owner network')
+    await sql.end()
+    const variables = {
+      DATABASE_URL: `postgres://network:network%20password@127.0.0.1:${cluster.port}/network`,
+      DATA_DIR: `${folder}/web`,
+    }
+    sites = await Promise.all([startSite(variables), startSite(variables)])
+  })
+  afterAll(async () => {
+    await Promise.all(sites.map(site => site.stop()))
+    await cluster.stop()
+    await release()
+    removeFolder(folder)
+  })
+  const site = (number: number) => () => {
+    const found = sites[number]
+    if (!found) throw new Error('The site did not start')
+    return found
+  }
+
+  supabaseContract(site(0))
+
+  test('Zola signs up at one web process and is known to the other', async () => {
+    expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
+    const { email } = await signUpZola(site(0)())
+    const { data } = await visitor(site(1)()).auth.signInWithPassword({ email, password })
+    const elsewhere = await visitor(site(0)()).auth.getUser(data.session?.access_token)
+    expect(elsewhere.data.user?.email).toBe(email)
+  })
+
+  test('Musa changes a circle at one web process, and every process hears of it', async () => {
+    const heard = sites.map(() => 0)
+    const stops = await Promise.all(
+      sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
+    )
+    const musa = await signUpMusa(site(0)())
+    const name = `Circle ${randomUUID().slice(0, 8)}`
+    await musa
+      .from('circles')
+      .insert({ slug: name.toLowerCase().replace(' ', '-'), name })
+      .throwOnError()
+    await eventually(async () => expect(Math.min(...heard)).toBeGreaterThan(0), 2000)
+    await Promise.all(stops.map(stop => stop?.()))
+  })
+
+  test('a server asks for rows in process and knows that its database answers', async () => {
+    const { backend, url, publishableKey } = site(0)()
+    if (!backend) throw new Error('no backend')
+    expect(await backend.isWell()).toBe(true)
+    const tunde = createClient(url, publishableKey, { ...signedOut, global: { fetch: backend.fetch } })
+    expect((await tunde.from('circles').select('slug')).data?.length).toBeGreaterThan(0)
+  })
+})
+
+const { CONTRACT_SUPABASE_URL: url, CONTRACT_SUPABASE_PUBLISHABLE_KEY: publishableKey } = process.env
+const { CONTRACT_ADMIN_EMAIL: email, CONTRACT_ADMIN_PASSWORD: adminPassword } = process.env
+
+if (url && publishableKey && email && adminPassword) {
+  describe('a Supabase project', () => {
+    supabaseContract(() => ({
+      url,
+      publishableKey,
+      secretKey: '',
+      admin: { email, password: adminPassword },
+      log: [],
+      stop: async () => {},
+    }))
+  })
+} else {
+  console.log(
+    'A Supabase project: not run. It needs CONTRACT_SUPABASE_URL, CONTRACT_SUPABASE_PUBLISHABLE_KEY, CONTRACT_ADMIN_EMAIL and CONTRACT_ADMIN_PASSWORD.',
+  )
+}

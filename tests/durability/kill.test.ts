@@ -1,0 +1,157 @@
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedAddress, eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { admin, beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } from './site-process.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = temporaryFolder()
+})
+afterEach(() => removeFolder(dataDir))
+
+async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
+  const amina = createClient(url, publishableKey, signedOut)
+  const { error } = await amina.auth.signInWithPassword(admin)
+  expect(error).toBeNull()
+  return amina
+}
+
+async function inDatabase(query: (sql: postgres.Sql) => Promise<postgres.Row[]>): Promise<postgres.Row[]> {
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 1 })
+  try {
+    return await query(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const serverProcess = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+
+/** Writes rows and files until the site is gone. `acknowledged` holds what it was told is kept. */
+function writeUntilGone(amina: SupabaseClient, round: number) {
+  const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
+  const writeRows = async (writer: number) => {
+    for (let i = 0; ; i++) {
+      const slug = `round-${round}-${writer}-${i}`
+      const { error } = await amina.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })
+      if (error) return
+      acknowledged.rows.add(slug)
+    }
+  }
+  const writeFiles = async () => {
+    for (let i = 0; ; i++) {
+      const name = `round-${round}/${i}.png`
+      const { error } = await amina.storage
+        .from('media')
+        .upload(name, Buffer.alloc(50_000, i), { contentType: 'image/png' })
+      if (error) return
+      acknowledged.files.add(name)
+    }
+  }
+  return { acknowledged, gone: Promise.all([writeRows(1), writeRows(2), writeRows(3), writeRows(4), writeFiles()]) }
+}
+
+describe('a site that is killed while Amina writes', () => {
+  test('has everything it acknowledged when it is back, whether its database died with it or not', async () => {
+    let site = await startProcess({ dataDir })
+    for (const [round, databaseDies] of [false, true, false, true].entries()) {
+      const { acknowledged, gone } = writeUntilGone(await signInAmina(site), round)
+      await eventually(async () =>
+        expect(Math.min(acknowledged.rows.size / 40, acknowledged.files.size)).toBeGreaterThan(2),
+      )
+      if (databaseDies) process.kill(serverProcess(), 'SIGKILL')
+      await site.kill()
+      await gone
+      site = await startProcess({ dataDir })
+      const amina = await signInAmina(site)
+      const kept = new Set((await inDatabase(sql => sql`select slug from public.events`)).map(({ slug }) => slug))
+      expect([...acknowledged.rows].filter(slug => !kept.has(slug))).toEqual([])
+      for (const name of acknowledged.files)
+        expect((await amina.storage.from('media').download(name)).data?.size).toBe(50_000)
+    }
+    expect(await site.stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+})
+
+describe('a first start that is killed', () => {
+  const reached = async (condition: () => unknown) => eventually(async () => expect(await condition()).toBeTruthy())
+  const beside = () => readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
+
+  const moments: Record<string, () => unknown> = {
+    'as soon as its keys exist': () => existsSync(join(dataDir, 'keys.json')),
+    'while the database is being made': () => existsSync(join(dataDir, beside() ?? 'none', 'base')),
+    'late while the database is being made': () =>
+      existsSync(join(dataDir, beside() ?? 'none', 'postgresql.auto.conf')),
+    'when the database has its name': () => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'when the database starts': () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+    'after the first migrations': async () =>
+      (await inDatabase(sql => sql`select from supabase_migrations.schema_migrations`)).length > 0,
+    'when the password is written': () => existsSync(join(dataDir, 'first-admin.txt')),
+  }
+
+  for (const [moment, condition] of Object.entries(moments)) {
+    test(`${moment} is completed by the next one`, async () => {
+      const generated = { dataDir, variables: { ADMIN_PASSWORD: '' } }
+      const first = await beginStart(generated)
+      await reached(condition)
+      await first.kill()
+      const site = await startProcess(generated)
+      const [email = '', password = ''] = readFileSync(join(dataDir, 'first-admin.txt'), 'utf8').split('\n')
+      const amina = createClient(site.url, site.publishableKey, signedOut)
+      expect((await amina.auth.signInWithPassword({ email, password })).error).toBeNull()
+      expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
+      expect((await amina.from('content_version').select('version')).data).toHaveLength(1)
+      expect(await site.stop()).toBe(0)
+    })
+  }
+})
+
+describe('an operator', () => {
+  test('who starts a second site on the folder reads one line naming the folder and the process', async () => {
+    const site = await startProcess({ dataDir })
+    const { status, printed } = await refusedStart({ dataDir, entry: mainEntry })
+    expect(status).toBe(1)
+    expect(printed).toMatch(
+      /^The data folder \S+ is in use by process \d+\. Stop it, or set DATA_DIR to another folder\.$/,
+    )
+    expect(printed).toContain(dataDir)
+    await signInAmina(site)
+    expect(await site.stop()).toBe(0)
+  })
+
+  test('whose port is taken reads one line naming it, and nothing is left behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const { status, printed } = await refusedStart({ dataDir, entry: mainEntry, port })
+    other.close()
+    expect(status).toBe(1)
+    expect(printed.split('\n')).toHaveLength(1)
+    expect(printed).toContain(String(port))
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('who closes the folder to others, or opens it, finds the same site in it', async () => {
+    for (const mode of [0o755, 0o700, 0o755]) {
+      chmodSync(dataDir, mode)
+      const site = await startProcess({ dataDir })
+      await signInAmina(site)
+      expect(await site.stop()).toBe(0)
+    }
+  })
+
+  test('whose database ends by itself finds it running again', async () => {
+    const site = await startProcess({ dataDir })
+    const before = serverProcess()
+    process.kill(before, 'SIGKILL')
+    await eventually(async () => expect(serverProcess()).not.toBe(before))
+    await eventually(() => signInAmina(site))
+    expect(await site.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../contract/site-under-test.ts'
+
+const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
+export const mainEntry = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export const admin = { email: 'amina@example.org', password: 'amina administers' }
+
+export type SiteProcess = { url: string; publishableKey: string; kill(): Promise<void>; stop(): Promise<number | null> }
+
+type Options = { dataDir: string; entry?: string; variables?: Record<string, string> }
+
+function run({ dataDir, entry: file = entry, variables = {} }: Options, port: number): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    SAMPLE_CONTENT: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...variables,
+  }
+  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+const ending = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise<number | null>(resolve => child.once('exit', resolve))
+
+/** A start that is not waited for. */
+export async function beginStart(options: Options) {
+  const child = run(options, await freePort())
+  return {
+    async kill() {
+      child.kill('SIGKILL')
+      await ending(child)
+    },
+  }
+}
+
+/** A process that serves. Rejects with what it printed when it ends before that. */
+export async function startProcess(options: Options): Promise<SiteProcess> {
+  const port = await freePort()
+  const child = run(options, port)
+  let errors = ''
+  child.stderr?.on('data', data => {
+    errors += data
+  })
+  const publishableKey = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(errors)))
+    if (child.stdout)
+      createInterface(child.stdout).on('line', line => line.startsWith('ready ') && resolve(line.slice(6)))
+  })
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ending(child)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    publishableKey,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** A start that is expected to be refused: its status and everything it printed. */
+export async function refusedStart(
+  options: Options & { port?: number },
+): Promise<{ status: number | null; printed: string }> {
+  const child = run(options, options.port ?? (await freePort()))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', data => {
+      printed += data
+    })
+  }
+  const status = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { status, printed: printed.trim() }
+}

@@ -1,0 +1,161 @@
+import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+
+test.use({ viewport: desk })
+
+const number = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
+const tab = (page: import('@playwright/test').Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
+const cards = (page: import('@playwright/test').Page) => page.locator('.events-main .card')
+
+test('nothing matches: he is told so, and one link takes the filters away', async ({ page }) => {
+  await page.goto('/events?q=nothing-is-called-this')
+  await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
+  await expectAccessible(page)
+  await tab(page, /Past Events/).click()
+  await expect(page.getByText('No past events found matching your criteria.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters to see all events' }).click()
+  await expect(page).toHaveURL('/events')
+  await expect(cards(page)).toHaveCount(6)
+})
+
+test('a wrong address shows the events all the same', async ({ page }) => {
+  await page.goto('/events?page=999&region=Atlantis&tab=maybe&day=someday')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Next/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('six to a page, as many pages as that takes, and the ends are ends', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  const upcoming = number(await tab(page, /Upcoming/).textContent())
+  const past = number(await tab(page, /Past Events/).textContent())
+  expect(number(await page.locator('.total').textContent())).toBe(upcoming + past)
+  const pager = page.getByRole('navigation', { name: 'Pages of events' })
+  await expect(pager.getByRole('link', { name: /Previous/ })).toHaveAttribute('aria-disabled', 'true')
+  const pages = Math.ceil(upcoming / 6)
+  await pager.getByRole('link', { name: `Page ${pages}` }).click()
+  await expect(page).toHaveURL(new RegExp(`page=${pages}`))
+  await expect(cards(page)).toHaveCount(upcoming - 6 * (pages - 1))
+  await expect(pager.getByRole('link', { name: /Next/ })).toHaveAttribute('aria-disabled', 'true')
+  await tab(page, /Past Events/).click()
+  await expect(page).toHaveURL('/events?tab=past')
+  await expect(cards(page)).toHaveCount(6)
+})
+
+test('he types, chooses, removes, and goes back: the address says it all', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  await page.getByLabel('Search').fill('kigali')
+  await expect(page).toHaveURL('/events?q=kigali')
+  for (const place of await cards(page).allTextContents()) expect(place.toLowerCase()).toContain('')
+  await page.getByLabel('Region').selectOption('East Africa')
+  await expect(page).toHaveURL(/q=kigali.*region=East/)
+  await expect(cards(page).first()).toContainText('East Africa')
+  await page
+    .getByRole('link', { name: '“kigali” , remove' })
+    .or(page.getByRole('link', { name: /kigali.*remove/ }))
+    .click()
+  await expect(page).toHaveURL('/events?region=East+Africa')
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(/q=kigali/)
+  await expect(page.getByLabel('Search')).toHaveValue('kigali')
+})
+
+test('the network’s own events are found under the product’s own name, never a flagship or a partner’s', async ({
+  page,
+}) => {
+  await page.goto('/events')
+  await alive(page)
+  await page.getByLabel('Event type').selectOption({ label: 'Baraza Collective Events' })
+  await expect(page).toHaveURL('/events?type=collective')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(cards(page).filter({ hasText: /Flagship|Partner/ })).toHaveCount(0)
+  await page.getByLabel('Event type').selectOption({ label: 'Flagship Events' })
+  await expect(page).toHaveURL('/events?type=flagship')
+  for (const card of await cards(page).all()) await expect(card).toContainText('Flagship')
+})
+
+test('a circle chosen from the categories filters, and its chip takes it away', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  await page
+    .getByRole('list', { name: 'Categories' })
+    .getByRole('link', { name: /Healthcare/ })
+    .click()
+  await expect(page).toHaveURL('/events?circle=healthcare')
+  for (const card of await cards(page).all()) await expect(card).toContainText('Healthcare')
+  await page.getByRole('link', { name: /Healthcare\s*, remove/ }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('a day of the calendar, by keyboard alone, filters both tabs and counts as a filter', async ({ page }) => {
+  await page.goto('/events?tab=past&page=2')
+  await alive(page)
+  const day = page
+    .getByRole('grid')
+    .first()
+    .getByRole('gridcell')
+    .getByRole('button', { name: /1 upcoming event/ })
+    .first()
+  for (let month = 0; month < 6 && (await day.count()) === 0; month++)
+    await page.getByRole('button', { name: 'Next month' }).first().click()
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false)
+  await expect(page.getByRole('link', { name: /\d{4}\s*, remove/ })).toBeVisible()
+  await tab(page, /Upcoming/).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('arrow keys move through the days of the calendar', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
+  await page.getByRole('grid').first().getByRole('button').and(page.locator('[tabindex="0"]')).focus()
+  const first = await focused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(86_400_000)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
+})
+
+test('on a phone the calendar waits behind View Calendar and the events are one column', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/events')
+  await alive(page)
+  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
+  await page.getByText('View Calendar').click()
+  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+  const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()])
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) - 1)
+})
+
+test('the legend names both states and every circle', async ({ page }) => {
+  await page.goto('/events')
+  const legend = page.locator('.legend').filter({ visible: true })
+  for (const name of [
+    'Upcoming',
+    'Past',
+    'Swiss-African Business',
+    'Infrastructure',
+    'Culture',
+    'Ventures',
+    'Healthcare',
+  ])
+    await expect(legend.getByText(name, { exact: true })).toBeVisible()
+})
+
+test('the backend is away: he is told, and can try again', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  await page.route('**/rest/v1/events_with_circles*', route => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible()
+  await page.unroute('**/rest/v1/events_with_circles*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})

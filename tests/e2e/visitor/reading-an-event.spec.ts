@@ -1,0 +1,106 @@
+import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ viewport: desk })
+
+test('an event that is not there leads to the missing page, which answers 404', async ({ page }) => {
+  const answer = await page.goto('/event/no-such-gathering')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveURL(/^[^?]*\/404/)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an event that could not be read leads there too, and can be tried again', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  await page.route('**/rest/v1/events_with_circles*', route => route.abort())
+  await page.locator('.card').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.unroute('**/rest/v1/events_with_circles*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
+})
+
+test('while it is on its way he reads that it is', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/events_with_circles*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.locator('.card').first().getByRole('link').click()
+  await expect(page.getByText('Loading event details...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
+})
+
+test('from the list to an event and back, without a page load', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
+  const card = page.locator('.card').first()
+  const title = await card.getByRole('heading').textContent()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(page).toHaveTitle(new RegExp(`^${title?.replace(/[?()]/g, '\\$&')} \\|`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to Events' }).first().click()
+  await expect(page).toHaveURL('/events')
+  expect(await page.evaluate(() => (window as { stillTheSame?: boolean }).stillTheSame)).toBe(true)
+})
+
+test('everything stated about an event is on its page', async ({ page }) => {
+  await page.goto('/event/who-pays-for-the-corridor')
+  await expect(page.getByText('Thursday, February 4, 2027')).toBeVisible()
+  for (const name of ['Infrastructure', 'Ventures'])
+    await expect(page.locator('header .badge', { hasText: name })).toBeVisible()
+  const details = page.locator('section', { has: page.getByRole('heading', { name: 'Event Details' }) })
+  await expect(details).toContainText('Lusaka')
+  await expect(details).toContainText(/\d+ of \d+/)
+  await expect(details).toContainText('Southern Africa')
+  await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Event Gallery' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact for More Information' })).toHaveAttribute(
+    'href',
+    '/connect?event=who-pays-for-the-corridor',
+  )
+  await expectAccessible(page)
+})
+
+test('an organiser’s site without a scheme becomes a safe link that opens beside', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/events')
+  const key = await page.locator('html').getAttribute('data-backend-key')
+  const rows = await request.get(
+    `${baseURL}/rest/v1/events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*`,
+    { headers: { apikey: key ?? '' } },
+  )
+  const [event] = await rows.json()
+  await page.goto(`/event/${event.slug}`)
+  const link = page.getByRole('link', { name: /Visit Website/ })
+  await expect(link).toHaveAttribute('href', `https://${event.organizer_website_url}`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+})
+
+test('an address by id, and an address that has changed, lead to the one true address', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/event/lagos-reading-room')
+  const key = await page.locator('html').getAttribute('data-backend-key')
+  const rows = await request.get(`${baseURL}/rest/v1/events_with_circles?select=id&slug=eq.lagos-reading-room`, {
+    headers: { apikey: key ?? '' },
+  })
+  const [event] = await rows.json()
+  const answer = await request.get(`/event/${event.id}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toContain('/event/lagos-reading-room')
+})

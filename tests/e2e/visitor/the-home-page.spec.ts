@@ -1,0 +1,116 @@
+import { alive, desk, expect, test } from '../../support/visit.ts'
+
+test.use({ viewport: desk })
+
+test('the hero’s two buttons: one leads to Connect, one opens the film, which asks nothing of anybody before Play', async ({
+  page,
+}) => {
+  const strangers: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).hostname !== 'localhost') strangers.push(request.url())
+  })
+  await page.goto('/')
+  await alive(page)
+  await expect(page.getByRole('link', { name: 'Join the Collective' })).toHaveAttribute('href', '/connect')
+  const watch = page.getByRole('button', { name: 'Watch Our Story' })
+  await watch.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(watch).toBeFocused()
+  expect(strangers).toEqual([])
+})
+
+test('the figures stand as stated', async ({ page }) => {
+  await page.goto('/')
+  const figures = page.getByRole('region', { name: 'The network in figures' })
+  for (const figure of ['10,000+', '54+', '15+', '5'])
+    await expect(
+      figures
+        .locator('dd')
+        .getByText(figure, { exact: true })
+        .or(figures.locator('dd', { hasText: figure.replace('+', '') }))
+        .first(),
+    ).toBeVisible()
+})
+
+test('six tiles name the network', async ({ page }) => {
+  await page.goto('/')
+  const network = page.getByRole('region', { name: 'The network', exact: true })
+  await expect(network.getByRole('link')).toHaveText([
+    /^Partners/,
+    /^Members/,
+    /^Private Sector Leaders/,
+    /^Public Sector Leaders/,
+    /^Leadership Council/,
+    /^Management/,
+  ])
+})
+
+test('the flagship carousel: five places, arrows that wrap, dots, and keys', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
+  const middle = carousel.locator('.slide-middle')
+  await expect(carousel.locator('.slide')).toHaveCount(5)
+  await expect(middle).toContainText('Davos')
+  const next = carousel.getByRole('button', { name: /Next/ })
+  const order = ['Geneva', 'Basel', 'Davos']
+  for (const city of order) {
+    await next.click()
+    await expect(middle).toContainText(city)
+  }
+  await carousel.getByRole('button', { name: /Previous/ }).click()
+  await expect(middle).toContainText('Basel')
+  await carousel.getByRole('button', { name: /Geneva/ }).click()
+  await expect(middle).toContainText('Geneva')
+  await next.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(middle).toContainText('Basel')
+})
+
+test('the partner strip moves, rests under the pointer, and stops for good when told to', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  const strip = page.getByRole('region', { name: 'Partners', exact: true })
+  await strip.scrollIntoViewIfNeeded()
+  const at = () =>
+    strip
+      .locator('.strip-row')
+      .evaluate(
+        row => row.scrollLeft + (new DOMMatrix(getComputedStyle(row.firstElementChild ?? row).transform).m41 || 0),
+      )
+  const before = await at()
+  await expect.poll(at).not.toBe(before)
+  await strip.getByRole('button', { name: /Pause/ }).click()
+  await page.mouse.move(0, 0)
+  const paused = await at()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await at()).toBe(paused)
+  await strip.getByRole('button', { name: /Play/ }).click()
+  await page.mouse.move(0, 0)
+  await expect.poll(at).not.toBe(paused)
+})
+
+test('with reduced motion the partners are a still grid', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: 'Partners', exact: true })
+  await expect(strip.getByRole('button')).toHaveCount(0)
+  await expect(strip.getByText('Helvia Foundation').filter({ visible: true })).toHaveCount(1)
+})
+
+test('the council scrolls 300 pixels at a time and rests at its ends', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await alive(page)
+  const council = page.getByRole('list', { name: 'Leadership Council' })
+  await council.scrollIntoViewIfNeeded()
+  await expect(council.getByRole('listitem')).toHaveCount(8)
+  const back = page.getByRole('button', { name: 'Leadership Council: scroll back' })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Leadership Council: scroll on' }).click()
+  await expect.poll(() => council.evaluate(row => row.scrollLeft)).toBe(300)
+  await expect(back).not.toHaveAttribute('aria-disabled')
+})

@@ -1,0 +1,83 @@
+import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+
+test('an address that is not there: the stated words, a way home, and 404', async ({ page }) => {
+  for (const path of ['/nowhere', '/events/nothing', '/admin/secrets', '/404']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
+  await expectAccessible(page)
+})
+
+test('the missing page is no signpost to elsewhere', async ({ page }) => {
+  await page.goto('/404?reason=failure&from=//evil.example/')
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  await page.goto('/404?reason=failure&from=https://evil.example/')
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('by keyboard: the first stop skips to the content', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/events')
+  await alive(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('on a phone the menu opens, closes on Escape with the focus back, and closes on a choice', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await alive(page)
+  const menu = page.locator('header summary')
+  await menu.press('Enter')
+  const sheet = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(sheet.getByRole('link', { name: 'News' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await sheet.getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveURL('/news')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('from 768 pixels the links stand in the masthead', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/events')
+  await expect(page.locator('header summary')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('the theme follows the system until it is switched, and then is remembered', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/events')
+  await alive(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: /dark/i }).click()
+  await expect.poll(ground).toBe(dark)
+  await page.reload()
+  expect(await ground()).toBe(dark)
+})
+
+test('the Davos link stands in the navigation under its record’s title', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Davos 2027' }),
+  ).toHaveAttribute('href', '/flagship-davos')
+})

@@ -1,0 +1,67 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '../../../app/platform/db/database.gen.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+/** Amina, signed in through the same door as any client. */
+async function amina(address: string, key: string) {
+  const client = createClient<Database>(address, key, { auth: { persistSession: false } })
+  const { error } = await client.auth.signInWithPassword({
+    email: 'admin@baraza.example',
+    password: 'amina-keeps-the-keys',
+  })
+  expect(error).toBeNull()
+  return client
+}
+
+test.use({ baseURL: sites.edited.address })
+
+test('what Amina publishes is there for the next reader, and what she takes back is gone', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/events')
+  const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
+  const slug = 'a-gathering-just-announced'
+  const shown = async () => (await (await request.get(`/event/${slug}`)).text()).includes('Just announced')
+  expect(await shown()).toBe(false)
+
+  const start_date = new Date(Date.now() + 86_400_000).toISOString()
+  const { error } = await client
+    .from('events')
+    .insert({ slug, title: 'Just announced', start_date, status: 'published' })
+  expect(error).toBeNull()
+  await expect.poll(shown, { timeout: 2000 }).toBe(true)
+  await expect
+    .poll(async () => (await (await request.get('/events')).text()).includes('Just announced'), { timeout: 2000 })
+    .toBe(true)
+
+  const moved = await client
+    .from('events')
+    .update({ slug: 'a-gathering-renamed' })
+    .eq('slug', slug)
+    .select('id')
+    .single()
+  expect(moved.error).toBeNull()
+  await expect
+    .poll(async () => (await request.get(`/event/${slug}`, { maxRedirects: 0 })).headers().location ?? '', {
+      timeout: 2000,
+    })
+    .toContain('/event/a-gathering-renamed')
+
+  await client
+    .from('events')
+    .update({ status: 'archived' })
+    .eq('id', moved.data?.id ?? '')
+    .select('id')
+    .single()
+  await expect
+    .poll(async () => (await request.get('/event/a-gathering-renamed', { maxRedirects: 0 })).headers().location ?? '', {
+      timeout: 2000,
+    })
+    .toContain('/404')
+  await client
+    .from('events')
+    .delete()
+    .eq('id', moved.data?.id ?? '')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '../../support/visit.ts'
+
+test('a page comes compressed, with a policy that names its scripts, and not twice', async ({ request }) => {
+  const first = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(first.headers()['content-encoding']).toBe('br')
+  const policy = first.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("object-src 'none'")
+  const again = await request.get('/', {
+    headers: { 'accept-encoding': 'br', 'if-none-match': first.headers().etag ?? '' },
+  })
+  expect(again.status()).toBe(304)
+})
+
+test('every answer says what a browser should refuse', async ({ request }) => {
+  for (const path of ['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('built files never change and are kept for a year; a missing one is missing', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers()['cache-control']).toContain('immutable')
+  expect(answer.headers()['content-encoding']).toBe('br')
+  expect((await request.get('/assets/nothing.js')).status()).toBe(404)
+})
+
+test('the process is well, and says so in one word', async ({ request }) => {
+  const answer = await request.get('/healthz')
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})
+
+test('campaign marks do not make another page', async ({ request }) => {
+  const plain = await request.get('/events')
+  const marked = await request.get('/events?utm_source=letter&fbclid=x')
+  expect(marked.headers().etag).toBe(plain.headers().etag)
+})
+
+test('a cloth is drawn for whoever asks properly, and for nobody else', async ({ request }) => {
+  const cloth = await request.get('/weave/480x320/twill/3b82f6/corridor.svg')
+  expect(cloth.headers()['content-type']).toBe('image/svg+xml')
+  expect(cloth.headers()['cache-control']).toContain('immutable')
+  for (const path of [
+    '/weave/9999x9999/twill/3b82f6/x.svg',
+    '/weave/480x320/velvet/3b82f6/x.svg',
+    '/weave/480x320/any/red/x.svg',
+    '/weave/480x320/any/3b82f6/%E0%A4%A.svg',
+  ])
+    expect((await request.get(path)).status(), path).toBe(404)
+})

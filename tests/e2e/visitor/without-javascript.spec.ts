@@ -1,0 +1,28 @@
+import { desk, expect, phone, test } from '../../support/visit.ts'
+
+test.use({ javaScriptEnabled: false, viewport: desk })
+
+test('everything can be read, filtered and paged', async ({ page }) => {
+  await page.goto('/events')
+  await expect(page.locator('.events-main .card')).toHaveCount(6)
+  await page.getByLabel('Region').selectOption('West Africa')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/region=West\+Africa/)
+  for (const card of await page.locator('.events-main .card').all()) await expect(card).toContainText('West Africa')
+  await page.goto('/events')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/events?page=2')
+  await page.locator('.events-main .card').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+  await page.goto('/news/a-bridge-fails-slowly')
+  await expect(page.getByText('Sound concrete rings.')).toBeVisible()
+})
+
+test('the menu of a phone opens', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.locator('header summary').click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Events' }),
+  ).toBeVisible()
+})

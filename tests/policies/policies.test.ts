@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { become, isAllowed, undone } from './attempt.ts'
+import { id, roles, secondAdminId, who } from './cast.ts'
+import { attempts } from './declared-permissions.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8'))
+})
+afterAll(() => database?.close())
+
+const refusedFirst = [...attempts].sort((a, b) => a.allowed.length - b.allowed.length)
+describe.each(refusedFirst)('$table: to $what', attempt => {
+  for (const role of roles) {
+    const may = attempt.allowed.includes(role)
+    it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {
+      expect(await undone(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
+    })
+  }
+})
+
+it('every table is guarded, and every table has its permissions declared', async () => {
+  const tables = await sql<{ name: string; guarded: boolean }[]>`
+    select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  expect(tables.filter(({ guarded }) => !guarded)).toEqual([])
+  const declared = new Set(attempts.map(({ table }) => table))
+  expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
+})
+
+it('every policy is needed: without it somebody is refused what they may do', async () => {
+  const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
+    select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
+  expect(policies.length).toBeGreaterThan(50)
+  const idle: string[] = []
+  for (const { schemaname, tablename, policyname } of policies) {
+    const table = schemaname === 'public' ? tablename : `${schemaname}.${tablename}`
+    const noticed = await undone(sql, async tx => {
+      await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
+      for (const attempt of attempts.filter(a => a.table === table))
+        for (const role of attempt.allowed) if (!(await isAllowed(tx, attempt, role))) return true
+      return false
+    })
+    if (!noticed) idle.push(`${table}: ${policyname}`)
+  }
+  expect(idle).toEqual([])
+})
+
+it('the guard itself is needed: a table without it lets somebody do what they may not', async () => {
+  const open: string[] = []
+  for (const table of new Set(
+    attempts.map(({ table }) => table).filter(table => !table.includes('.') && table !== 'events_with_circles'),
+  )) {
+    const refusals = attempts.filter(a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length)
+    if (refusals.length === 0) continue
+    const noticed = await undone(sql, async tx => {
+      await tx.unsafe(`alter table public.${table} disable row level security`)
+      for (const attempt of refusals)
+        for (const role of roles)
+          if (!attempt.allowed.includes(role) && (await isAllowed(tx, attempt, role))) return true
+      return false
+    })
+    if (!noticed) open.push(table)
+  }
+  expect(open).toEqual([])
+})
+
+describe('the last admin', () => {
+  it('cannot be removed, not even by themselves', async () => {
+    await undone(sql, async tx => {
+      await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
+      await become(tx, 'admin')
+      await expect(tx.savepoint(s => s`delete from public.user_roles where role = 'admin'`)).rejects.toThrow(
+        'last admin',
+      )
+      await expect(
+        tx.savepoint(s => s`update public.user_roles set role = 'user' where role = 'admin'`),
+      ).rejects.toThrow('last admin')
+    })
+  })
+  it('keeps the account too', async () => {
+    await undone(sql, async tx => {
+      await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
+      await expect(tx.savepoint(s => s`delete from auth.users where id = ${id(3)}`)).rejects.toThrow('last admin')
+    })
+  })
+})
+
+it('someone who signs up has a profile and the role user, whatever they claim to be', async () => {
+  await undone(sql, async tx => {
+    await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${tx.json({ full_name: 'New', role: 'admin' })})`
+    expect(await tx`select email, full_name from public.profiles where id = ${id(9)}`).toEqual([
+      { email: 'new@example.org', full_name: 'New' },
+    ])
+    expect(await tx`select role from public.user_roles where user_id = ${id(9)}`).toEqual([{ role: 'user' }])
+  })
+})
+
+it('a role is the highest one held, and user for those who hold none', async () => {
+  for (const role of roles)
+    expect(
+      await undone(sql, async tx => {
+        await become(tx, role)
+        return (await tx`select public.get_current_user_role() as role`)[0]?.role
+      }),
+    ).toBe(role === 'anon' ? 'user' : role)
+})

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { become, undone } from './attempt.ts'
+import { id, roles, who } from './cast.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8'))
+})
+afterAll(() => database?.close())
+
+type Result = { kind: string; slug: string; title: string; snippet: string; rank: number; total: number }
+const search = (on: postgres.Sql | postgres.TransactionSql, query: string, max = 20) =>
+  on<Result[]>`select kind, slug, title, snippet, rank, total from search_site(${query}, ${max})`
+
+/** What somebody types, and the name as it is written. */
+const names = [
+  ['Cote d’Ivoire', "Côte d'Ivoire"],
+  ["Cote d'Ivoire", 'Côte d’Ivoire'],
+  ['cote divoire', 'Côte d’Ivoire'],
+  ['Côte d Ivoire', "Côte d'Ivoire"],
+  ['ivoire', "Côte d'Ivoire"],
+  ['NDjamena', "N'Djamena"],
+  ["N'Djaména", 'NDjamena'],
+  ['n djamena', 'N’Djaména'],
+  ['djamena', "N'Djamena"],
+  ['Sao Tome', 'São Tomé e Príncipe'],
+  ['principe tome', 'São Tomé e Príncipe'],
+  ['Lome', 'Lomé'],
+  ['Yaounde', 'Yaoundé'],
+  ['Reunion', 'La Réunion'],
+  ['Sola Fadairo', 'Ṣọlá Fádaìró'],
+  ['Ẹniọlá', 'Eniola'],
+  ['Oyo', 'Ọ̀yọ́'],
+  ['Ile Ife', 'Ilé-Ifẹ̀'],
+  ['ileife', 'Ilé-Ifẹ̀'],
+  ['Porto Novo', 'Porto-Novo'],
+  ['portonovo', 'Porto-Novo'],
+  ['Porto-Novo', 'Porto Novo'],
+  ['Guinea Bissau', 'Guinea-Bissau'],
+  ['Kofi Annan', 'Annan, Kofi'],
+  ['Evegbe agba', 'Eʋegbe Agbá'],
+  ['Hausa kasa', 'Hausa ƙasa'],
+  ['Dakar OR Abidjan', 'Abidjan or Dakar'],
+  ['zuri', 'ZÜRICH'],
+  ['Strasse', 'Straße'],
+  ['coeur', 'Cœur'],
+  ['القاهرة', 'القَاهِرَة'],
+  ['አዲስ', 'አዲስ አበባ'],
+] as const
+
+describe('a name is found however its marks are typed', () => {
+  it.each(names)('%s finds %s', async (typed, written) => {
+    const found = await undone(sql, async tx => {
+      await tx`update people set name = ${written} where slug = 'seen'`
+      await become(tx, 'anon')
+      return search(tx, typed)
+    })
+    expect(found).toMatchObject([{ kind: 'person', slug: 'seen', title: written }])
+  })
+  it.each([
+    ['Niger', 'Algeria'],
+    ['Mali', 'Somalia'],
+    ['Guinea Conakry', 'Guinea-Bissau'],
+  ])('but %s does not find %s', async (typed, written) => {
+    const found = await undone(sql, async tx => {
+      await tx`update people set name = ${written} where slug = 'seen'`
+      return search(tx, typed)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('what nobody may read is not found', () => {
+  it.each(roles)('not by %s', async role => {
+    const found = await undone(sql, async tx => {
+      for (const table of ['events', 'news_articles'])
+        await tx.unsafe(`update ${table} set title = 'Okapi ' || slug where slug in ('hidden', 'drafted', 'archived')`)
+      await tx`update people set name = 'Okapi' where slug = 'hidden'`
+      await tx`update partners set name = 'Okapi' where slug = 'ended'`
+      await become(tx, role)
+      return search(tx, 'okapi')
+    })
+    expect(found, who[role]).toEqual([])
+  })
+  it.each(['anon', 'user'] as const)('%s cannot read the index itself', async role => {
+    await undone(sql, async tx => {
+      await become(tx, role)
+      await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('and policies decide, not the function: without the policy the row is gone', async () => {
+    const found = await undone(sql, async tx => {
+      await tx`drop policy "anyone reads circles" on circles`
+      await become(tx, 'anon')
+      return search(tx, 'A Circle')
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('the index follows what is written', () => {
+  it('through a change, an embargo that ends, and a removal', async () => {
+    await undone(sql, async tx => {
+      await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'seen'`
+      expect(await search(tx, 'quagga')).toEqual([])
+      await tx`update events set published_at = now() - interval '1 minute' where slug = 'seen'`
+      expect(await search(tx, 'quagga')).toMatchObject([{ kind: 'event', slug: 'seen' }])
+      await tx`delete from events where slug = 'seen'`
+      expect(await search(tx, 'quagga')).toEqual([])
+      expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${id(101)}`).toEqual([])
+    })
+  })
+  it('by who wrote an article, also after they take another name', async () => {
+    await undone(sql, async tx => {
+      await tx`update authors set name = 'Nneka Quist' where slug = 'an-author'`
+      expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'seen' }])
+      await tx`delete from article_authors where article_id = ${id(101)}`
+      expect(await search(tx, 'quist')).toEqual([])
+    })
+  })
+  it('finds what stands in a programme and in the text, not in its mark-up', async () => {
+    await undone(sql, async tx => {
+      await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'seen'`
+      expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'seen' }])
+      expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'seen', snippet: 'The okapi’s road.' }])
+      expect(await search(tx, 'class')).toEqual([])
+    })
+  })
+})
+
+describe('order and bounds', () => {
+  it('a title before a summary before a body, whatever the order of the words', async () => {
+    const found = await undone(sql, async tx => {
+      await tx`insert into events (slug, title, description, body_html, start_date, status) values
+        ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
+        ('in-lead', 'Second', 'A bridge over a road', null, now(), 'published'),
+        ('in-title', 'Bridge and road', '', null, now(), 'published')`
+      return search(tx, 'road bridge')
+    })
+    expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
+  })
+  it('at most as many of each kind as asked for, and how many there are', async () => {
+    const found = await undone(sql, async tx => {
+      await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
+      return search(tx, 'okapi', 5)
+    })
+    expect(found).toHaveLength(5)
+    expect(found[0]?.total).toBe(30)
+  })
+  it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('nothing breaks on “%s”', async query => {
+    await undone(sql, tx => search(tx, query))
+    await undone(sql, tx => search(tx, query.repeat(2000)))
+  })
+})
+
+it('public addresses name what the public may see, with the day it changed', async () => {
+  const rows = await undone(sql, async tx => {
+    await become(tx, 'anon')
+    return tx`select kind, slug from public_addresses where slug in ('seen', 'hidden', 'drafted', 'archived') order by kind`
+  })
+  expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'seen' })))
+})

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** What the browser itself reports: a document that answers 404, and what a journey has cut off on purpose. No fault of the page. */
+const isExpected = (text: string) =>
+  /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_FAILED)/.test(text)
+
+/** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', message => {
+        if (!isExpected(message.text())) said.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', error => said.push(`error: ${error.message}`))
+      page.on('response', response => {
+        if (response.status() >= 400 && response.request().resourceType() !== 'document')
+          said.push(`${response.status()} ${response.url()}`)
+      })
+      await use(undefined)
+      expect(said, 'what the page said on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+  )
+  expect(told).toEqual([])
+}
+
+/** Waits until the page is alive, so that what is pressed next is heard. React marks what it has hydrated. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber')),
+  )
+}
+
+/** Nothing reaches beyond the window's edge: no sideways scrolling of the page. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window_] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window_ ?? 0)
+}
+
+export const phone = { width: 375, height: 812 }
+export const desk = { width: 1440, height: 900 }
