@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { product } from './platform/product.ts'
 
 // Every address of the site, in the order a visitor reads it. A file's path mirrors its address.
 export default [
@@ -10,10 +11,25 @@ export default [
   route('partners', 'routes/partners.tsx'),
   route('leadership-council', 'routes/leadership-council.tsx'),
   route('leadership-council/what-our-leaders-say', 'routes/leadership-council/what-our-leaders-say.tsx'),
+  route('circles', 'routes/circles/index.tsx'),
+  route('circles/:slug', 'routes/circles/$slug.tsx'),
+  route('circles/:slug/calendar', 'routes/circles/$slug/calendar.tsx'),
   route('events', 'routes/events/index.tsx'),
   route('event/:key', 'routes/event.$key.tsx'),
+  route(`${product.slug}-calendar`, 'routes/$product-calendar.tsx'),
+  route('platforms', 'routes/platforms.tsx'),
+  route(`${product.slug}-davos`, 'routes/$product-davos.tsx'),
+  route(`${product.slug}-geneva`, 'routes/$product-geneva.tsx'),
+  route(`${product.slug}-basel`, 'routes/$product-basel.tsx'),
+  route('flagship-davos', 'routes/flagship-davos.tsx'),
   route('news', 'routes/news/index.tsx'),
+  route('news/road-to-davos', 'routes/news/road-to-davos.tsx'),
+  route(`news/${product.slug}`, 'routes/news/$product.tsx'),
+  route('news/all', 'routes/news/all.tsx'),
   route('news/:slug', 'routes/news/$slug.tsx'),
+  route('gallery', 'routes/gallery.tsx'),
+  route('connect', 'routes/connect/index.tsx'),
+  route('connect/status', 'routes/connect/status.tsx'),
   route('search', 'routes/search.tsx'),
   // For calendars, feed readers and search engines: nothing to look at.
   route('calendar/all.ics', 'routes/calendar/all.ics.ts'),

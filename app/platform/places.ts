@@ -43,6 +43,9 @@ export const places = {
   /** News for feed readers: all of it, or one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
+  /** The private page of one application; without a token it says that the link is in the letter. */
+  applicationStatus: (token: string | null) =>
+    token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status',
   privacy: '/privacy-policy',
   editorial: '/editorial',
 } as const

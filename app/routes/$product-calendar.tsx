@@ -5,6 +5,7 @@ import { matches } from '../features/event/event-filter.ts'
 import { eventSearchPath, readEventSearch } from '../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
+import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../features/event/ui/month-view.tsx'
 import { words } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
@@ -72,6 +73,11 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
             })),
           ]}
         />
+      )}
+      {events && (
+        <div className="wrap block-end">
+          <CalendarFeeds search={listed} circles={inOrder(circles)} />
+        </div>
       )}
     </>
   )

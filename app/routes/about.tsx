@@ -47,7 +47,6 @@ export default function AboutRoute() {
       <PageHead title="About" description={about?.summary || description} path={places.about} />
       <PageTitle title={about?.title ?? `About ${product.name}`} intro={about?.summary} />
       <Story />
-      <Band seed="the long bench of the about page" kind="strip" />
       <Figures />
       <GoOn />
       <ClosingCall
@@ -78,6 +77,7 @@ function Story() {
           </div>
         </div>
       )}
+      <Band seed="the long bench of the about page" kind="strip" />
       <div className="about-story">
         <PageSections sections={sections} />
       </div>
@@ -90,7 +90,7 @@ function Figures() {
   const { data: settings } = useQuery(texts())
   if (figures.length === 0) return null
   return (
-    <Section labelledBy="figures">
+    <Section labelledBy="figures" close>
       <SectionHead title="Figures, and how we count" id="figures">
         {words(settings, 'about.figures')}
       </SectionHead>

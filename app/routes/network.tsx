@@ -96,7 +96,7 @@ export default function NetworkRoute() {
       <Doors />
       <div className="wrap network-groups">
         <Partners />
-        <NetworkGroup group={groups.members} more={{ to: places.connect, label: 'Apply for membership' }} />
+        <Members />
         <PrivateSector />
         <PublicSector />
       </div>
@@ -108,9 +108,7 @@ export default function NetworkRoute() {
       <ClosingCall
         title={words(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: places.connect, label: 'Apply for membership' }}
-      >
-        {words(settings, 'invite.text')}
-      </ClosingCall>
+      />
     </>
   )
 }
@@ -186,6 +184,18 @@ function Partners() {
   )
 }
 
+function Members() {
+  const { data: settings } = useQuery(texts())
+  const aside = words(settings, 'invite.text')
+  return (
+    <NetworkGroup
+      group={groups.members}
+      more={{ to: places.connect, label: 'Apply for membership' }}
+      aside={aside && <p className="quiet">{aside}</p>}
+    />
+  )
+}
+
 function PrivateSector() {
   const { data: circles = [] } = useQuery(circleQueries.all())
   const names = inOrder(circles).map(({ id, name, slug }) => ({ id, name, to: places.circle(slug) }))
@@ -222,7 +232,7 @@ function Body({ group, query, more }: BodyProps) {
             name,
             line: title,
             src: image_url,
-            hue: circles?.color_hex ?? group.cloth.hue,
+            hue: circles?.color_hex,
           }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleDate } from '../features/article/ui/article-date.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
@@ -100,7 +100,11 @@ function OverviewPart({ part, title, otherwise, more, children, five = false }: 
         <p>{words(settings, `overview.${part}`, otherwise)}</p>
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
-      <ul className={five ? 'c9 overview-cards overview-cards-five' : 'c9 overview-cards'}>{children}</ul>
+      {Children.count(children) > 0 ? (
+        <ul className={five ? 'c9 overview-cards overview-cards-five' : 'c9 overview-cards'}>{children}</ul>
+      ) : (
+        <p className="c9 quiet">Nothing to show here at the moment.</p>
+      )}
     </section>
   )
 }

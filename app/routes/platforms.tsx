@@ -22,7 +22,8 @@ const queries = [flagshipQueries.presented, eventQueries.flagships, texts] as co
 export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
 
-const intro = 'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
+const intro =
+  'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
 
 export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagships, isPending, isError } = useQuery(flagshipQueries.presented())

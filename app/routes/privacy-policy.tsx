@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { pageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
@@ -73,7 +74,7 @@ function Policy({ html, changed }: { html: string; changed: string }) {
               },
               {
                 label: 'Ask',
-                value: email ? <a href={`mailto:${email}`}>{email}</a> : <a href={places.connect}>Write to us</a>,
+                value: email ? <a href={`mailto:${email}`}>{email}</a> : <Link to={places.connect}>Write to us</Link>,
               },
             ]}
           />

@@ -44,6 +44,9 @@ export default function TeamRoute() {
   )
 }
 
+/** No two offices that face each other are woven alike. */
+const cloths = ['applique', 'strip', 'twill'] as const
+
 /** The offices as facing pages. Where no office is known, everybody stands on one. */
 function Offices() {
   const { data, isPending, isError, refetch } = useQuery(people())
@@ -71,12 +74,12 @@ function Offices() {
   const groups = byOffice(data, officesOf(site?.contact))
   return (
     <div className={groups.length > 1 ? 'wrap offices offices-facing' : 'wrap offices'}>
-      {groups.map(({ office, people: staff }) => (
+      {groups.map(({ office, people: staff }, at) => (
         <section key={office?.city ?? ''} aria-labelledby={`office-${office?.city ?? 'elsewhere'}`}>
           <Weave
             className="office-cloth"
             seed={`the office in ${office?.city ?? 'the world'}`}
-            kind={office?.city ? 'strip' : 'twill'}
+            kind={cloths[at % cloths.length]}
             width={1440}
             height={432}
             eager

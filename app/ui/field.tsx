@@ -67,18 +67,31 @@ export function TextArea({ label, hint, error, className, ...area }: About & Com
   )
 }
 
-export type SelectFieldProps = About &
-  ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
+type Options = readonly { value: string; label: string }[]
 
-export function SelectField({ label, hint, error, className, options, ...select }: SelectFieldProps) {
+export type SelectFieldProps = About &
+  ComponentProps<'select'> & {
+    options: Options /** Further options under headings. */
+    groups?: readonly { label: string; options: Options }[]
+  }
+
+const optionsOf = (options: Options) =>
+  options.map(option => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+
+export function SelectField({ label, hint, error, className, options, groups = [], ...select }: SelectFieldProps) {
   const { id, control } = useControl({ label, hint, error }, select.id)
   return (
     <Field {...{ id, label, hint, error, className }}>
       <select {...select} {...control}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        {optionsOf(options)}
+        {groups.map(group => (
+          <optgroup key={group.label} label={group.label}>
+            {optionsOf(group.options)}
+          </optgroup>
         ))}
       </select>
     </Field>

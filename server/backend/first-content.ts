@@ -5,6 +5,7 @@ type FirstContentOptions = {
   folder: string
   now: Date
   product: { name: string; slug: string }
+  filesFolder: string
   log: (line: string) => void
 }
 
@@ -14,7 +15,7 @@ type FirstContentOptions = {
  */
 export async function loadFirstContent(
   sql: postgres.Sql,
-  { folder, now, product, log }: FirstContentOptions,
+  { folder, now, product, filesFolder, log }: FirstContentOptions,
 ): Promise<void> {
   if (!existsSync(folder)) return
   await sql`create table if not exists gateway.first_content (
@@ -28,7 +29,7 @@ export async function loadFirstContent(
     const { loadSampleContent } = await import('./sample/sample-content.ts')
     await sql.begin(async transaction => {
       await transaction`insert into gateway.first_content default values`
-      await loadSampleContent(transaction, { folder, now, product })
+      await loadSampleContent(transaction, { folder, now, product, filesFolder })
     })
   } catch (error) {
     log(`The sample content was left out, the site starts empty: ${error instanceof Error ? error.message : error}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
-import type { Backend, BackendFolders } from './backend.ts'
+import type { Backend, BackendFolders } from './backend-contract.ts'
 import { listenForChanges } from './content-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
@@ -32,18 +32,18 @@ export async function openGatewayBackend({
   const { admin, dataDir, siteUrl, product } = environment
   const sql = postgres(databaseUrl, { max: 5, onnotice: () => {}, connection: { application_name: 'site' } })
   try {
+    const filesFolder = join(dataDir, 'files')
     const { keys, firstAdmin } = await whileStarting(sql, async () => {
       await ensureSystemSchema(sql)
       await applyMigrations(sql, folders.migrations)
       await ensureProductRows(sql, product)
       const firstAdmin = await ensureFirstAdmin(sql, admin, dataDir)
       if (environment.sampleContent)
-        await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, log })
+        await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })
       return { keys: await keysOf(sql), firstAdmin }
     })
     const from = `${product.name} <no-reply@${new URL(siteUrl).hostname}>`
     const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
-    const filesFolder = join(dataDir, 'files')
     const gateway = await openGateway({
       databaseUrl,
       sql,

@@ -12,6 +12,14 @@ it('does not keep an error or a missing page', async () => {
   expect(cache.size).toBe(0)
 })
 
+it('does not keep a page that is for one reader', async () => {
+  const cache = new PageCache(limits)
+  await cache.answer('/connect/status?token=x', () =>
+    storeAnswer(200, { 'cache-control': 'private, no-store' }, Buffer.from('hers')),
+  )
+  expect(cache.size).toBe(0)
+})
+
 it('does not keep a page that was begun before a change', async () => {
   const cache = new PageCache(limits)
   const begun = Promise.withResolvers<void>()

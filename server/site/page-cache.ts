@@ -8,6 +8,9 @@ export type PageCacheLimits = {
   maxAge: number
 }
 
+/** A page for one reader says so, and is made anew each time. */
+const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
+
 /**
  * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
  * everybody who asks while it runs.
@@ -34,7 +37,7 @@ export class PageCache {
     try {
       const made = await making
       // A page that was begun before a change may show what was before it.
-      if (made.status === 200 && generation === this.#generation) this.#kept.set(address, made)
+      if (made.status === 200 && !isPrivate(made) && generation === this.#generation) this.#kept.set(address, made)
       return made
     } finally {
       if (this.#underWay.get(address) === making) this.#underWay.delete(address)

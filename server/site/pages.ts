@@ -18,7 +18,7 @@ const isHtml = (response: Response) => response.headers.get('content-type')?.sta
 function renderer(load: LoadBuild, mode: 'production' | 'development', backend: Backend, origin: string) {
   let last: ServerBuild | undefined
   let handle: ReturnType<typeof createRequestHandler>
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, peer: string | null): Promise<Response> => {
     const build = await load()
     if (build !== last) {
       last = build
@@ -26,9 +26,13 @@ function renderer(load: LoadBuild, mode: 'production' | 'development', backend: 
     }
     const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
     const { url, publishableKey } = backend.browser
+    // A form sent without JavaScript is counted against whoever sent it; what is only read is read as nobody.
+    const { handle: gateway } = backend
+    const ask: typeof fetch =
+      request.method === 'POST' && gateway ? (input, init) => gateway(new Request(input, init), peer) : backend.fetch
     const context = new RouterContextProvider()
     context.set(siteContext, {
-      db: makePublicDb(url || origin, publishableKey, backend.fetch),
+      db: makePublicDb(url || origin, publishableKey, ask),
       origin,
       backend: { url, publishableKey },
     })
@@ -37,7 +41,8 @@ function renderer(load: LoadBuild, mode: 'production' | 'development', backend: 
 }
 
 export type Pages = {
-  answer(request: Request): Promise<Response>
+  /** @param peer address of whoever asks, for rate limits */
+  answer(request: Request, peer: string | null): Promise<Response>
   /** Drops every kept page. */
   forgetAll(): void
 }
@@ -55,8 +60,8 @@ export function openPages(
   const render = renderer(load, mode, backend, origin)
   const cache = new PageCache({ maxBytes: 64 * megabyte, maxAge: 60_000 })
 
-  async function stored(request: Request) {
-    const response = await render(request)
+  async function stored(request: Request, peer: string | null = null) {
+    const response = await render(request, peer)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
@@ -69,10 +74,10 @@ export function openPages(
 
   return {
     forgetAll: () => cache.forgetAll(),
-    async answer(request) {
-      if (mode === 'development') return render(request)
+    async answer(request, peer) {
+      if (mode === 'development') return render(request, peer)
       const url = new URL(request.url)
-      if (request.method !== 'GET' && request.method !== 'HEAD') return sendStored(await stored(request), request)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return sendStored(await stored(request, peer), request)
       const address = pageAddress(url)
       const page = new Request(new URL(address, url), { headers: { accept: request.headers.get('accept') ?? '*/*' } })
       return sendStored(await cache.answer(address, () => stored(page)), request)

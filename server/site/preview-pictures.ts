@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { product } from '../../app/platform/product.ts'
+import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { weave } from '../../app/platform/weave/weave.ts'
 import { weavePalette } from '../../app/platform/weave/weave-palette.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
@@ -32,7 +32,8 @@ function setTitle(title: string): { size: number; lines: Line[] } {
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
-  const name = setLine(product.name, 34)
+  // The front page is called after the network, whose name need not stand there twice.
+  const name = setLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
     w: Math.max(...lines.map(line => line.width), name.width + 56) + edge * 1.75,
@@ -40,7 +41,10 @@ function drawing(title: string, seed: string, hue: string): string {
   }
   const top = height - plate.h
   const words = lines
-    .map(({ paths }, i) => `<g transform="translate(${edge} ${top + edge * 0.72 + size * 0.74 + i * leading})">${paths}</g>`)
+    .map(
+      ({ paths }, i) =>
+        `<g transform="translate(${edge} ${top + edge * 0.72 + size * 0.74 + i * leading})">${paths}</g>`,
+    )
     .join('')
   const foot = height - edge * 0.78
   const cloth = weave(seed, weavePalette(hue), { width, height })
@@ -64,7 +68,9 @@ const headers = {
 }
 
 async function draw(title: string, seed: string, hue: string): Promise<StoredAnswer> {
-  const png = await sharp(Buffer.from(drawing(title, seed, hue))).png({ palette: true, colours: 64 }).toBuffer()
+  const png = await sharp(Buffer.from(drawing(title, seed, hue)))
+    .png({ palette: true, colours: 64 })
+    .toBuffer()
   return storeAnswer(200, headers, png)
 }
 

@@ -41,9 +41,12 @@ export async function openSite(
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
       app.all(service, c => handle(c.req.raw, peerAddress(c.env.incoming)))
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
-  app.get('/og/*', async c => (await previewPicture(c.req.raw, pages.answer)) ?? c.text('Not found', 404))
+  app.get(
+    '/og/*',
+    async c => (await previewPicture(c.req.raw, request => pages.answer(request, null))) ?? c.text('Not found', 404),
+  )
   if (mode === 'production') mountStaticFiles(app)
-  app.all('*', c => pages.answer(c.req.raw))
+  app.all('*', c => pages.answer(c.req.raw, peerAddress(c.env.incoming)))
 
   const stopListening = await backend.onContentChange(pages.forgetAll)
   return { app, close: stopListening }

@@ -39,13 +39,14 @@ as $$
     where word <> '') as words
 $$;
 
+-- The words of an HTML text, a line for each of its blocks.
 create function private.plain_text(html text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- A word may change its dress half-way; only other elements part words.
-  select trim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(html,
-    '</?(?:a|abbr|b|cite|code|em|i|q|s|strong|sub|sup|time)(?:\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
-    '&(?:#39|#x27|apos|rsquo|lsquo);', '’', 'gi'), '&[a-z0-9#]+;', ' ', 'gi'), '\s+', ' ', 'g'))
+  -- A word may change its dress half-way; any other element ends the line.
+  select trim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(html,
+    '\s+', ' ', 'g'), '</?(?:a|abbr|b|cite|code|em|i|q|s|strong|sub|sup|time)(?:\s[^>]*)?>', '', 'gi'), ' ?<[^>]*> ?', chr(10), 'g'),
+    '&(?:#39|#x27|apos|rsquo|lsquo);', '’', 'gi'), '&[a-z0-9#]+;', ' ', 'gi'), '\n+', chr(10), 'g'), chr(10) || ' ')
 $$;
 
 -- What is searched, beside what is shown: nobody reads this table but the functions below, and they only point to rows.
@@ -136,16 +137,25 @@ as $$
   from (select private.search_terms(query) as terms) q join private.search_index i on i.words @@ q.terms
 $$;
 
--- What to show of a row beneath its title: its lead, unless only the body answers; then the sentence that does.
+create function private.first_answering(text text, terms tsquery) returns text
+  language sql stable set search_path = ''
+as $$
+  select sentence from regexp_split_to_table(text, '(?<=[.!?][”’"]?)\s+|\n+') as sentence
+  where private.search_words(sentence) @@ terms limit 1
+$$;
+
+-- What to show of a row beneath its title: the first sentence that answers, of its lead or else of its body; the beginning
+-- of the lead where only the title answers. A short lead is shown whole. Cut between words.
 create function private.passage(lead text, body_html text, query text) returns text
   language sql stable set search_path = ''
 as $$
-  select left(coalesce(
-    case when private.search_words(lead) @@ terms then lead end,
-    (select sentence from regexp_split_to_table(private.plain_text(body_html), '(?<=[.!?]) +') as sentence
-      where private.search_words(sentence) @@ terms limit 1),
-    lead, ''), 280)
-  from (select private.search_terms(query, ' | ') as terms) as q
+  select case when length(text) <= 240 then text else regexp_replace(left(text, 230), '[^[:alnum:]]+[^ ]*$', '') || ' …' end
+  from (
+    select coalesce(
+      case when length(lead) <= 240 and private.search_words(lead) @@ terms then lead end,
+      private.first_answering(lead, terms), private.first_answering(private.plain_text(body_html), terms), lead, '') as text
+    from (select private.search_terms(query, ' | ') as terms) as q
+  ) as chosen
 $$;
 
 -- Events, articles, people, circles and partners that hold every word of the question, at most `max` of each kind, the
@@ -206,8 +216,9 @@ create view public.public_addresses with (security_invoker = true) as
 
 revoke execute on function private.fold(text), private.search_words(text), private.search_terms(text, text), private.plain_text(text),
   private.texts_of(jsonb, text), private.follow_for_search(), private.follow_bylines_for_search(), private.search_candidates(text),
-  private.passage(text, text, text), public.search_site(text, int) from public;
+  private.first_answering(text, tsquery), private.passage(text, text, text), public.search_site(text, int) from public;
 revoke execute on procedure private.make_searchable(regclass, text, text, text, text) from public;
 grant execute on function private.fold(text), private.search_words(text), private.search_terms(text, text), private.plain_text(text),
-  private.search_candidates(text), private.passage(text, text, text), public.search_site(text, int) to anon, authenticated, service_role;
+  private.search_candidates(text), private.first_answering(text, tsquery), private.passage(text, text, text),
+  public.search_site(text, int) to anon, authenticated, service_role;
 grant select on public.public_addresses to anon, authenticated, service_role;

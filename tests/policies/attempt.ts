@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
+import type { Attempt } from './attempt-shape.ts'
 import { cast, type Role } from './cast.ts'
-import type { Attempt } from './declared-permissions.ts'
 
 /** Ends a transaction that must leave nothing behind. */
 class Undo extends Error {}

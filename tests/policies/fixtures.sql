@@ -58,3 +58,5 @@ insert into public.redirects (from_path, to_path) values ('/old', '/new');
 insert into storage.objects (bucket_id, name) values ('media', 'seen.jpg');
 insert into public.audit_log (actor, action, table_name, row_id) values
   ('00000000-0000-4000-8000-000000000002', 'change', 'events', 'x'), ('00000000-0000-4000-8000-000000000003', 'change', 'events', 'x');
+insert into public.applications (id, submission_id, kind, full_name, email, statement, consent_at, token_hash) values
+  ('00000000-0000-4000-8000-000000000101', gen_random_uuid(), 'contact', 'Someone', 'someone@example.org', 'A question about a gathering.', now(), sha256('a'));

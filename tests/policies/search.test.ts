@@ -145,6 +145,15 @@ describe('order and bounds', () => {
     })
     expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
   })
+  it('a long summary is shown from the sentence that answers, and never cut inside a word', async () => {
+    const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
+    const [byLead, byTitle] = await undone(sql, async tx => {
+      await tx`update events set title = 'Quagga', description = ${description} where slug = 'seen'`
+      return [await search(tx, 'okapi'), await search(tx, 'quagga')]
+    })
+    expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
+    expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
+  })
   it('at most as many of each kind as asked for, and how many there are', async () => {
     const found = await undone(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`

@@ -12,7 +12,10 @@ export const readArticleSearch = (params: URLSearchParams): ArticleSearch =>
   searchSchema.parse(Object.fromEntries(params))
 
 /** The address of a list. A change of category goes back to page 1. */
-export function articleListPath(path: string, { category, page = 1 }: { category?: string | undefined; page?: number }) {
+export function articleListPath(
+  path: string,
+  { category, page = 1 }: { category?: string | undefined; page?: number },
+) {
   const params = new URLSearchParams()
   if (category) params.set('category', category)
   if (page > 1) params.set('page', String(page))

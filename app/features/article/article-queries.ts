@@ -5,8 +5,8 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
 import type { Article, ArticleDetail } from './article.ts'
-import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
 import type { ArticleSearch } from './article-input.ts'
+import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
 
 const listed =
   'id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex)' as const
@@ -99,7 +99,10 @@ const ofCategory = listed.replace('categories(', 'categories!inner(') as typeof 
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
-    const all = client.from('news_articles').select(columns as typeof listed, options).eq('status', 'published')
+    const all = client
+      .from('news_articles')
+      .select(columns as typeof listed, options)
+      .eq('status', 'published')
     return category === undefined ? all : all.eq('categories.slug', category)
   }
   const counted = await published(category === undefined ? 'id' : 'id, categories!inner(slug)', {

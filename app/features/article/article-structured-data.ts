@@ -19,10 +19,7 @@ export function articleData(article: ArticleDetail, origin: string): WithContext
     mainEntityOfPage: url,
     datePublished: article.published_at,
     dateModified: article.updated_at > article.published_at ? article.updated_at : article.published_at,
-    image: [
-      ...(picture ? [new URL(picture, url).href] : []),
-      origin + previewPath(places.article(article.slug), hue),
-    ],
+    image: [...(picture ? [new URL(picture, url).href] : []), origin + previewPath(places.article(article.slug), hue)],
     author: authors.length > 0 ? authors.map(({ name }) => ({ '@type': 'Person', name })) : publisher,
     publisher,
     ...(categories ? { articleSection: categories.name } : {}),

@@ -32,6 +32,8 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
     language: 'en',
+    // Whoever wrote what has no byline.
+    author: { name: product.name, link: `${origin}/` },
     generator: product.name,
     // Not the clock: the same articles make the same bytes, so that readers are told nothing has changed.
     updated: new Date(latest.sort().at(-1) ?? 0),

@@ -21,8 +21,7 @@ export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
 
 /** Midnight UTC of a day, which the writer takes for the day itself. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayAfter = (day: string) =>
-  new Date(Date.parse(noonOf(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(noonOf(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
 /** When it is, in the words of iCalendar: instants in UTC, or bare days with the last one exclusive. No end is invented. */
 function timesOf(event: Event) {

@@ -61,9 +61,7 @@ describe('the sheet of a month', () => {
   it('names an event on its first day and again where a week begins', () => {
     const davos = event('davos', '2027-01-15T09:00:00Z', { end_date: '2027-01-18T13:00:00Z' })
     const { weeks, listed } = monthSheet([davos], '2027-01')
-    const opens = weeks
-      .flat()
-      .flatMap(cell => cell?.entries.map(entry => `${cell.day.slice(8)} ${entry.opens}`) ?? [])
+    const opens = weeks.flat().flatMap(cell => cell?.entries.map(entry => `${cell.day.slice(8)} ${entry.opens}`) ?? [])
     expect(opens).toEqual(['15 true', '16 false', '17 true', '18 false'])
     expect(listed).toEqual([{ day: '2027-01-15', events: [davos] }])
   })

@@ -66,8 +66,7 @@ export type MonthSheet = {
 export function monthSheet(events: Event[], month: Month): MonthSheet {
   const onDay = new Map<Day, Event[]>()
   for (const event of events) {
-    for (const day of daysOf(event))
-      if (day.startsWith(month)) onDay.set(day, [...(onDay.get(day) ?? []), event])
+    for (const day of daysOf(event)) if (day.startsWith(month)) onDay.set(day, [...(onDay.get(day) ?? []), event])
   }
   const days = daysIn(month).map(day => ({ day, entries: entriesOf(day, onDay.get(day) ?? []) }))
   const before = new Date(`${month}-01T00:00:00Z`).getUTCDay()

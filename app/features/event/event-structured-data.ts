@@ -23,16 +23,8 @@ function datesOf(event: EventDetail) {
 function placeOf(event: EventDetail, url: string): Place | VirtualLocation | undefined {
   if (event.event_state === 'moved_online') return { '@type': 'VirtualLocation', url }
   if (!event.location) return undefined
-  const { location, region } = event
-  return {
-    '@type': 'Place',
-    name: location,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: location,
-      ...(region && region !== 'Africa' ? { addressRegion: region } : {}),
-    },
-  }
+  // One line is known, venue and town together; to take it apart into street and country would be a guess.
+  return { '@type': 'Place', name: event.location, address: event.location }
 }
 
 /**

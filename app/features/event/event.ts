@@ -51,10 +51,7 @@ export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & 
 
 /** A published event with everything its own page shows. */
 export type EventDetail = Event &
-  Pick<
-    ViewRow<'events_with_circles'>,
-    'body_html' | 'location_note' | 'signup_url' | 'organizer_website_url'
-  > & {
+  Pick<ViewRow<'events_with_circles'>, 'body_html' | 'location_note' | 'signup_url' | 'organizer_website_url'> & {
     programme: ProgrammeItem[]
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byTier, tierKey } from './partner.ts'
+import { byTier, isLineDrawing, tierKey } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
@@ -24,4 +24,9 @@ describe('partners under their tiers', () => {
 
 it('a tier of two words has a key of one', () => {
   expect(tierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
+})
+
+it('a mark whose path never closes is drawn with a pen, any other is filled', () => {
+  expect(isLineDrawing('M26 2v48M2 26h48')).toBe(true)
+  expect(isLineDrawing('M4 4h20v20H4z')).toBe(false)
 })

@@ -9,3 +9,6 @@ export const byTier = <P extends { tier: string }>(partners: readonly P[]) =>
   tiers
     .map(tier => ({ tier, partners: partners.filter(partner => partner.tier === tier) }))
     .filter(group => group.partners.length > 0)
+
+/** Whether a mark is drawn with a pen: a path that never closes has no area to fill. */
+export const isLineDrawing = (glyph: string): boolean => !/z/i.test(glyph)

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { voiceOf } from './quote.ts'
 
 it.each([
-  ['loud', 88],
-  ['clear', 89],
+  ['loud', 100],
+  ['clear', 101],
   ['clear', 160],
   ['low', 161],
 ])('a sentence is %s at %i characters', (voice, length) => {

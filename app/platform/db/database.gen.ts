@@ -53,6 +53,64 @@ export type Database = {
           { foreignKeyName: 'albums_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
         ]
       }
+      applications: {
+        Row: {
+          circles: string[]
+          consent_at: string
+          country: string | null
+          created_at: string
+          email: string
+          event_slug: string | null
+          full_name: string
+          heard_from: string
+          id: string
+          kind: string
+          organisation: string
+          statement: string
+          status: string
+          submission_id: string
+          token_hash: string
+          updated_at: string
+        }
+        Insert: {
+          circles?: string[]
+          consent_at: string
+          country?: string | null
+          created_at?: string
+          email: string
+          event_slug?: string | null
+          full_name: string
+          heard_from?: string
+          id?: string
+          kind: string
+          organisation?: string
+          statement: string
+          status?: string
+          submission_id: string
+          token_hash: string
+          updated_at?: string
+        }
+        Update: {
+          circles?: string[]
+          consent_at?: string
+          country?: string | null
+          created_at?: string
+          email?: string
+          event_slug?: string | null
+          full_name?: string
+          heard_from?: string
+          id?: string
+          kind?: string
+          organisation?: string
+          statement?: string
+          status?: string
+          submission_id?: string
+          token_hash?: string
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
       article_authors: {
         Row: {
           article_id: string
@@ -1075,8 +1133,11 @@ export type Database = {
       }
     }
     Functions: {
+      application_status: { Args: { token: string }; Returns: Json }
       get_current_user_role: { Args: never; Returns: string }
       search_site: { Args: { query: string; max?: number }; Returns: string[] }
+      submit_application: { Args: { application: Json }; Returns: Json }
+      withdraw_application: { Args: { token: string }; Returns: boolean }
     }
     Enums: {
       app_role: 'user' | 'manager' | 'admin'

@@ -27,7 +27,7 @@ export function portableHtml(html: string, base: string): string {
     if (element.tagName === 'iframe') unframe(element)
     for (const name of addressed) {
       const value = element.properties[name]
-      if (typeof value === 'string') element.properties[name] = URL.parse(value, base)?.href ?? null
+      if (typeof value === 'string') element.properties[name] = URL.parse(value, base)?.href ?? ''
     }
   }
   return toHtml(tree)

@@ -23,16 +23,17 @@ type PageHeadProps = {
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
   const full = title ? `${title} | ${product.name}` : product.name
+  const summary = description.replace(/\s+/g, ' ').trim()
   const { published, modified, hue, translations = [] } = rest
   return (
     <>
       <title>{full}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={summary} />
       <meta property="og:title" content={title ?? product.name} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={summary} />
       <meta property="og:site_name" content={product.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content="en" />
+      <meta property="og:locale" content="en_GB" />
       {published && <meta property="article:published_time" content={published} />}
       {modified && <meta property="article:modified_time" content={modified} />}
       {path === undefined ? (
@@ -41,7 +42,10 @@ export function PageHead({ title, description, path, type = 'website', alternate
         <>
           <link rel="canonical" href={origin + path} />
           <meta property="og:url" content={origin + path} />
-          <PreviewPicture title={title ?? product.name} src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)} />
+          <PreviewPicture
+            title={title ?? product.name}
+            src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)}
+          />
         </>
       )}
       {alternates.map(other => (

@@ -1,5 +1,5 @@
-import { eventQueries } from '../../features/event/event-queries.ts'
 import { calendarAnswer } from '../../features/event/event-calendar.ts'
+import { eventQueries } from '../../features/event/event-queries.ts'
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
 import { required } from '../../platform/query/required.ts'

@@ -69,7 +69,9 @@ function Meets({ circle: { slug }, now }: { circle: CircleDetail; now: number })
       ) : (
         <div className="c9 circle-meets">
           <p>
-            {isError ? 'The dates could not be read just now.' : 'No date is fixed yet. The circle’s calendar shows it first.'}
+            {isError
+              ? 'The dates could not be read just now.'
+              : 'No date is fixed yet. The circle’s calendar shows it first.'}
           </p>
         </div>
       )}

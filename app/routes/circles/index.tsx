@@ -19,7 +19,8 @@ const queries = [circleQueries.presented, texts] as const
 export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
 
-const description = 'The standing circles of the network: what each is for, the question it returns to, and who chairs it.'
+const description =
+  'The standing circles of the network: what each is for, the question it returns to, and who chairs it.'
 
 export default function CirclesRoute() {
   const { data: circles, isPending, isError } = useQuery(circleQueries.presented())
@@ -29,7 +30,11 @@ export default function CirclesRoute() {
   return (
     <>
       <PageHead title="Circles" description={description} path={places.circles} />
-      <PageTitle large title={words(settings, 'circles.heading', 'Circles')} intro={words(settings, 'circles.page.intro')}>
+      <PageTitle
+        large
+        title={words(settings, 'circles.heading', 'Circles')}
+        intro={words(settings, 'circles.page.intro')}
+      >
         <MoreLink to={places.calendar}>Their calendar</MoreLink>
       </PageTitle>
       <div className="wrap block-end">

@@ -61,12 +61,12 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
                 <aside className="c3 events-side" aria-label="Calendar and categories">
                   <EventCalendar events={events} search={search} circles={circles} now={now} />
                   <EventCategories events={events} search={search} circles={circles} />
-                  <CalendarFeeds search={search} circles={circles} />
                 </aside>
                 <div className="c9 events-main">
                   <EventList page={shown} search={search} now={now} />
                 </div>
               </div>
+              <CalendarFeeds search={search} circles={circles} />
             </>
           )}
         </div>

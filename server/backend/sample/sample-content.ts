@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { loadAlbums } from './sample-albums.ts'
 import { loadArticles } from './sample-articles.ts'
 import { loadEvents } from './sample-events.ts'
 import { sampleFiles, yearsSince } from './sample-files.ts'
@@ -12,6 +13,8 @@ export type SampleContentOptions = {
   /** When it is installed: years move along with it. */
   now: Date
   product: { name: string; slug: string }
+  /** Folder where uploaded files lie; the sample pictures join them. */
+  filesFolder: string
 }
 
 /**
@@ -20,7 +23,7 @@ export type SampleContentOptions = {
  */
 export async function loadSampleContent(
   sql: postgres.TransactionSql,
-  { folder, now, product }: SampleContentOptions,
+  { folder, now, product, filesFolder }: SampleContentOptions,
 ): Promise<void> {
   const files = sampleFiles(folder, { years: yearsSince(now), ...product })
   await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
@@ -30,6 +33,7 @@ export async function loadSampleContent(
   await loadPartners(sql, files)
   await loadQuotes(sql, files)
   await loadFlagships(sql, files)
+  await loadAlbums(sql, files, filesFolder)
   await insertRows(sql, 'site_stats', await files.json<SampleStat[]>('site-stats.json'))
   const pages = await files.json<SamplePage[]>('pages.json')
   await insertRows(

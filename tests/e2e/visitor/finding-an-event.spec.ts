@@ -47,7 +47,6 @@ test('he types, chooses, removes, and goes back: the address says it all', async
   await alive(page)
   await page.getByLabel('Search').fill('kigali')
   await expect(page).toHaveURL('/events?q=kigali')
-  for (const place of await cards(page).allTextContents()) expect(place.toLowerCase()).toContain('')
   await page.getByLabel('Region').selectOption('East Africa')
   await expect(page).toHaveURL(/q=kigali.*region=East/)
   await expect(cards(page).first()).toContainText('East Africa')
@@ -73,7 +72,8 @@ test('the network’s own events are found under the product’s own name, never
   await expect(cards(page).filter({ hasText: /Flagship|Partner/ })).toHaveCount(0)
   await page.getByLabel('Event type').selectOption({ label: 'Flagship Events' })
   await expect(page).toHaveURL('/events?type=flagship')
-  for (const card of await cards(page).all()) await expect(card).toContainText('Flagship')
+  await expect(cards(page).filter({ hasNotText: 'Flagship' })).toHaveCount(0)
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('a circle chosen from the categories filters, and its chip takes it away', async ({ page }) => {
@@ -84,7 +84,8 @@ test('a circle chosen from the categories filters, and its chip takes it away', 
     .getByRole('link', { name: /Healthcare/ })
     .click()
   await expect(page).toHaveURL('/events?circle=healthcare')
-  for (const card of await cards(page).all()) await expect(card).toContainText('Healthcare')
+  await expect(cards(page).filter({ hasNotText: 'Healthcare' })).toHaveCount(0)
+  await expect(cards(page).first()).toBeVisible()
   await page.getByRole('link', { name: /Healthcare\s*, remove/ }).click()
   await expect(page).toHaveURL('/events')
 })

@@ -11,11 +11,11 @@ export function CircleHead({ circle }: { circle: CircleDetail }) {
   return (
     <header className="circle-head">
       <div className="wrap grid">
-        <div className="c8">
+        <div className="circle-back">
           <BackLink to={places.circles}>Circles</BackLink>
-          <h1>{circle.name}</h1>
         </div>
-        <div className={apart ? 'c5e circle-medal circle-apart' : 'c5e circle-medal'}>
+        <h1>{circle.name}</h1>
+        <div className={apart ? 'circle-medal circle-apart' : 'circle-medal'}>
           <Weave seed={`circle-${circle.name}`} hue={circle.color_hex} width={320} height={320} eager />
         </div>
       </div>

@@ -15,7 +15,14 @@ export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
         return (
           <li key={circle.id} style={{ '--hue': circle.color_hex ?? 'var(--action)' } as React.CSSProperties}>
             <div className="circle-cloth" aria-hidden="true">
-              <Weave seed={`cloth of ${circle.name}`} hue={circle.color_hex} kind="hang" width={80} height={1120} eager />
+              <Weave
+                seed={`cloth of ${circle.name}`}
+                hue={circle.color_hex}
+                kind="hang"
+                width={80}
+                height={1120}
+                eager
+              />
               <div className="circle-fringe" />
             </div>
             <div className="circle-label">
@@ -25,7 +32,11 @@ export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
               <p className="circle-purpose">{circle.description}</p>
               {circle.question && <p className="circle-asks">“{circle.question}”</p>}
               <p className="circle-keeper small quiet">
-                {isIndependent(circle) ? 'An independent association' : chair ? `Chair: ${chair.name}` : 'Chair to be elected'}
+                {isIndependent(circle)
+                  ? 'An independent association'
+                  : chair
+                    ? `Chair: ${chair.name}`
+                    : 'Chair to be elected'}
               </p>
               <span className="circle-on" aria-hidden="true">
                 <Arrow />

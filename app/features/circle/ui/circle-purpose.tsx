@@ -1,5 +1,5 @@
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { product } from '../../../platform/product.ts'
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'

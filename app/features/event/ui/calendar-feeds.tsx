@@ -29,26 +29,30 @@ export function CalendarFeeds({ search, circles }: { search: EventSearch; circle
     ...regions.map(region => ({ name: region, path: places.calendars.region(regionSlug(region)) })),
   ].filter(({ path }) => path !== here.path)
   return (
-    <section className="calendar-feeds" aria-labelledby="follow-calendar">
-      <h3 id="follow-calendar">Follow this calendar</h3>
-      <p>
-        <a href={webcal(origin, here.path)}>{here.name}</a> in your own calendar, kept up to date, or as{' '}
-        <a href={here.path} aria-label={`.ics file: ${here.name}`}>
-          .ics
-        </a>
-      </p>
-      <Fold summary="Only a circle or a region">
-        <ul>
-          {others.map(({ name, path }) => (
-            <li key={path}>
-              <a href={webcal(origin, path)}>{name}</a>
-              <a href={path} aria-label={`.ics file: ${name}`}>
-                .ics
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Fold>
+    <section className="grid calendar-feeds" aria-labelledby="follow-calendar">
+      <h3 className="c3" id="follow-calendar">
+        Follow this calendar
+      </h3>
+      <div className="c9">
+        <p>
+          <a href={webcal(origin, here.path)}>{here.name}</a> in your own calendar, kept up to date, or as{' '}
+          <a href={here.path} aria-label={`.ics file: ${here.name}`}>
+            .ics
+          </a>
+        </p>
+        <Fold summary="Other calendars: a circle, a region, the flagships">
+          <ul>
+            {others.map(({ name, path }) => (
+              <li key={path}>
+                <a href={webcal(origin, path)}>{name}</a>
+                <a href={path} aria-label={`.ics file: ${name}`}>
+                  .ics
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </div>
     </section>
   )
 }

@@ -67,7 +67,10 @@ function DayCell({ cell: { day, entries }, isToday, now, dayPath }: CellProps) {
   const shown = entries.slice(0, room)
   const more = entries.length - shown.length
   return (
-    <td className={entries.length > 0 ? 'month-day month-busy' : 'month-day'} aria-current={isToday ? 'date' : undefined}>
+    <td
+      className={entries.length > 0 ? 'month-day month-busy' : 'month-day'}
+      aria-current={isToday ? 'date' : undefined}
+    >
       <SmallDay day={day} number={number} entries={entries} now={now} />
       <div className="month-names">
         <time className="month-number" dateTime={day}>
@@ -78,7 +81,13 @@ function DayCell({ cell: { day, entries }, isToday, now, dayPath }: CellProps) {
           <ul>
             {shown.map(({ event, opens }) => (
               <li key={event.id} style={hueOf(event)} className={lookOf(event, now)}>
-                {opens ? <EventName event={event} /> : <Link className="month-runs" to={`/event/${event.slug}`} tabIndex={-1}><span className="vh">{event.title}, continued</span></Link>}
+                {opens ? (
+                  <EventName event={event} />
+                ) : (
+                  <Link className="month-runs" to={`/event/${event.slug}`} tabIndex={-1}>
+                    <span className="vh">{event.title}, continued</span>
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -133,5 +142,6 @@ function SmallDay({ day, number, entries, now }: { day: string; number: number; 
 const hueOf = (event: Event) => ({ '--hue': event.circle_color_hex ?? 'var(--action)' }) as React.CSSProperties
 
 const lookOf = (event: Event, now: number) =>
-  [!isUpcoming(event, now) && 'month-over', event.event_state === 'cancelled' && 'month-off'].filter(Boolean).join(' ') ||
-  undefined
+  [!isUpcoming(event, now) && 'month-over', event.event_state === 'cancelled' && 'month-off']
+    .filter(Boolean)
+    .join(' ') || undefined

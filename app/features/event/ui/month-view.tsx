@@ -9,6 +9,7 @@ import type { Event } from '../event.ts'
 import { type MonthSheet, monthName, monthSheet, monthsCovered, monthsOn } from '../event-month.ts'
 import { EventAgenda } from './event-agenda.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import '../../../ui/icon-button.css'
 import './month-view.css'
 
 export type CircleChoice = { to: string; label: string; hue?: string | undefined; current: boolean }
@@ -107,7 +108,13 @@ function Turn({ to, label, back = false }: { to: string | undefined; label: stri
 }
 
 /** What the grid cannot hold: gatherings without a day yet, and where to look when there is nothing here. */
-function MonthRest({ sheet: { undated, listed, next }, hrefFor }: { sheet: MonthSheet; hrefFor: (month: string) => string }) {
+function MonthRest({
+  sheet: { undated, listed, next },
+  hrefFor,
+}: {
+  sheet: MonthSheet
+  hrefFor: (month: string) => string
+}) {
   return (
     <>
       {undated.length > 0 && (

@@ -34,7 +34,9 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
           eager
         />
         <div className="wrap">
-          <div className="flagship-plate">{next ? <NextTime next={next} /> : <p>The next date is not fixed yet.</p>}</div>
+          <div className="flagship-plate">
+            {next ? <NextTime next={next} /> : <p>The next date is not fixed yet.</p>}
+          </div>
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import './flagship-page.css'
 export type InPage = { to: string; label: string }
 
 /** The matter of a flagship beside an index of it, which stays in view on a desk. */
-export function FlagshipSections({ sections, also }: { sections: FlagshipSection[]; also: InPage[] }) {
+export function FlagshipSections({ sections, also }: { sections: FlagshipSection[]; also: readonly InPage[] }) {
   const entries = [...sections.map(({ slug, heading }) => ({ to: `#${slug}`, label: heading })), ...also]
   if (entries.length === 0) return null
   return (

@@ -12,7 +12,9 @@ export function PageSections({ sections, numbered = false }: Props) {
       {sections.map(({ id, heading, html }) => (
         <section className="page-section grid rows-2" key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 className="c3" id={`${id}-title`}>
-            <RichText html={heading} />
+            <span>
+              <RichText html={heading} />
+            </span>
           </h2>
           <Prose className="c6">
             <RichText html={html} />

@@ -1,5 +1,6 @@
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
+import { isLineDrawing } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
 
@@ -17,7 +18,7 @@ function PartnerName({ partner: { name, logo_url, mark, glyph } }: { partner: Sh
   return (
     <span className={`partner-name partner-${mark}`}>
       {glyph && (
-        <svg viewBox="0 0 52 52" fill="currentColor" aria-hidden="true">
+        <svg viewBox="0 0 52 52" className={isLineDrawing(glyph) ? 'partner-line' : undefined} aria-hidden="true">
           <path d={glyph} fillRule="evenodd" />
         </svg>
       )}

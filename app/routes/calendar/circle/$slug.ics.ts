@@ -1,6 +1,6 @@
 import { circleQueries } from '../../../features/circle/circle-queries.ts'
-import { eventQueries } from '../../../features/event/event-queries.ts'
 import { calendarAnswer } from '../../../features/event/event-calendar.ts'
+import { eventQueries } from '../../../features/event/event-queries.ts'
 import { places } from '../../../platform/places.ts'
 import { product } from '../../../platform/product.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'

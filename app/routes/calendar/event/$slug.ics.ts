@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { isDated } from '../../../features/event/event-calendar.ts'
+import { calendarAnswer, isDated } from '../../../features/event/event-calendar.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
-import { calendarAnswer } from '../../../features/event/event-calendar.ts'
 import { places } from '../../../platform/places.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'
 import { siteContext } from '../../../platform/request.ts'
@@ -11,8 +10,7 @@ import type { Route } from './+types/$slug.ics'
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const answer = await required(context, eventQueries.byKey(slug))
-  if (answer && 'movedTo' in answer)
-    throw redirect(places.calendars.event(answer.movedTo.split('/').at(-1) ?? ''), 301)
+  if (answer && 'movedTo' in answer) throw redirect(places.calendars.event(answer.movedTo.split('/').at(-1) ?? ''), 301)
   if (!answer || !isDated(answer.found)) throw noSuchFile()
   return calendarAnswer([answer.found], { name: answer.found.title, path: places.calendars.event(slug), origin })
 }

@@ -5,6 +5,7 @@ import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
+import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../../../features/event/ui/month-view.tsx'
 import { places } from '../../../platform/places.ts'
 import { begun } from '../../../platform/query/primed.ts'
@@ -18,7 +19,8 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import type { Route } from './+types/calendar'
 import '../../../features/circle/ui/circle-page.css'
 
-const queriesOf = (slug: string) => [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
+const queriesOf = (slug: string) =>
+  [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
@@ -34,13 +36,20 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   if (isPending || events.isPending) return <PageSkeleton label="Loading the calendar" />
   if (isError || events.isError) return <CircleFailure path={path} />
   if (!circle) return <MissingPage />
+  const listed = readEventSearch(new URLSearchParams({ circle: slug }))
   const thisMonth = new Date(now).toISOString().slice(0, 7)
   const choose = (chosen: string) =>
-    chosen === slug ? monthPath(path, { circle: 'all', month }, thisMonth) : monthPath(places.calendar, { circle: chosen, month }, thisMonth)
+    chosen === slug
+      ? monthPath(path, { circle: 'all', month }, thisMonth)
+      : monthPath(places.calendar, { circle: chosen, month }, thisMonth)
   const title = `${circle.name} calendar`
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
-      <PageHead title={title} description={`The gatherings of the ${circle.name} circle, month by month.`} path={path} />
+      <PageHead
+        title={title}
+        description={`The gatherings of the ${circle.name} circle, month by month.`}
+        path={path}
+      />
       <div className="wrap circle-crumb">
         <BackLink to={places.circle(slug)}>{circle.name}</BackLink>
       </div>
@@ -51,7 +60,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         month={month}
         now={now}
         hrefFor={other => monthPath(path, { circle: 'all', month: other }, thisMonth)}
-        dayPath={day => eventSearchPath(readEventSearch(new URLSearchParams({ circle: slug })), { day })}
+        dayPath={day => eventSearchPath(listed, { day })}
         choices={[
           { to: choose('all'), label: 'All circles', current: false },
           ...inOrder(circles).map(other => ({
@@ -62,6 +71,9 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
           })),
         ]}
       />
+      <div className="wrap block-end">
+        <CalendarFeeds search={listed} circles={inOrder(circles)} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Row } from '../../platform/db/database.gen.ts'
+
+/** A picture in an album, with the words that go with it. */
+export type Photo = Pick<
+  Row<'media'>,
+  'path' | 'width' | 'height' | 'alt' | 'is_decorative' | 'credit' | 'focus_x' | 'focus_y'
+> & {
+  id: string
+  /** The album's own words for it, else the library's. */
+  caption: string | null
+}
+
+export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & { photos: Photo[] }
+
+const searchSchema = z.object({
+  album: z.catch(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/)), undefined as never),
+  image: z.catch(z.uuid(), undefined as never),
+})
+
+/** What the address says: the slug of an album and the id of a picture in it. */
+export type AlbumSearch = { album?: string | undefined; image?: string | undefined }
+
+export const readAlbumSearch = (params: URLSearchParams): AlbumSearch => searchSchema.parse(Object.fromEntries(params))
+
+export function albumPath(path: string, { album, image }: AlbumSearch): string {
+  const params = new URLSearchParams()
+  if (album) params.set('album', album)
+  if (image) params.set('image', image)
+  const query = params.toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** The point every cut keeps in view, as CSS says it. */
+export const focusOf = ({ focus_x, focus_y }: Pick<Photo, 'focus_x' | 'focus_y'>) =>
+  `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
+
+export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
+
+export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
+
+/** Where a picture stands among others, which go round: after the last comes the first. Undefined when it is not among them. */
+export function placeOf(photos: readonly Photo[], id: string | undefined): Place | undefined {
+  const at = photos.findIndex(photo => photo.id === id)
+  const photo = photos[at]
+  const before = photos.at(at - 1)
+  const after = photos[(at + 1) % photos.length]
+  return photo && before && after ? { at, before, photo, after } : undefined
+}

@@ -1,0 +1,33 @@
+import { places } from '../../../platform/places.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { Weave } from '../../../ui/weave.tsx'
+import './album.css'
+
+/** The wall before anything hangs on it: bare cloths, and the reason. */
+const cloths = [
+  { seed: 'the first empty frame', kind: 'resist', hue: '#3B82F6' },
+  { seed: 'the second empty frame', kind: 'twill', hue: '#10B981' },
+  { seed: 'the third empty frame', kind: 'strip', hue: '#A8431F' },
+  { seed: 'the fourth empty frame', kind: 'applique', hue: '#8B5CF6' },
+  { seed: 'the fifth empty frame', kind: 'broken', hue: '#F59E0B' },
+] as const
+
+export function AlbumEmpty() {
+  return (
+    <div className="album-empty">
+      <div className="patchwork patchwork-5" aria-hidden="true">
+        {cloths.map(({ seed, kind, hue }) => (
+          <Weave key={seed} seed={seed} kind={kind} hue={hue} width={720} height={480} eager />
+        ))}
+      </div>
+      <div className="album-plate">
+        <h2>No pictures hang here yet.</h2>
+        <p>
+          A picture is shown with the permission of the people in it, and taken down when that ends. Until the first
+          album is ready, this is the cloth behind it.
+        </p>
+        <MoreLink to={places.events}>See what there will be pictures of</MoreLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { type Album, albumPath } from '../album.ts'
+import { PhotoLink } from './photo-link.tsx'
+import './album.css'
+
+/** Pictures of an album that its entry shows. */
+const inEntry = 5
+
+export const takenOn = (day: string) => inZone(noonOf(day), null, { month: 'long', year: 'numeric' })
+export const countOf = ({ photos }: Album) => (photos.length === 1 ? '1 picture' : `${photos.length} pictures`)
+
+/** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */
+export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
+  return albums.map((album, at) => (
+    <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>
+      <div className="c3 album-name">
+        <h2 id={`album-${album.slug}`}>
+          <Link to={albumPath(path, { album: album.slug })}>{album.title}</Link>
+        </h2>
+        <p className="small quiet">
+          {[album.taken_on && takenOn(album.taken_on), countOf(album)].filter(Boolean).join(' · ')}
+        </p>
+        {album.summary && <p className="quiet album-summary">{album.summary}</p>}
+        <MoreLink to={albumPath(path, { album: album.slug })} aria-label={`Open the album: ${album.title}`}>
+          Open the album
+        </MoreLink>
+      </div>
+      <ul className={`c9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
+        {album.photos.slice(0, inEntry).map(photo => (
+          <li key={photo.id}>
+            <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useMediaSrc } from '../../../platform/images/media-src.ts'
+import { Arrow } from '../../../ui/arrow.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { altOf, type Photo, type Place, placeOf } from '../album.ts'
+import type { openedHere } from './photo-link.tsx'
+import '../../../ui/icon-button.css'
+import './lightbox.css'
+
+type LightboxProps = {
+  title: string
+  photos: readonly Photo[]
+  /** Id of the picture the address names. */
+  image: string | undefined
+  /** The address with a picture open, or with none. */
+  hrefFor: (image?: string) => string
+}
+
+/** The picture that the address names, in a window: arrows go round, Escape closes. Without JavaScript it stands on the page. */
+export function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: typeof openedHere | null }
+  const place = placeOf(photos, image)
+
+  function close() {
+    if (state?.openedHere) void navigate(-1)
+    else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
+  }
+
+  useArrowKeys(key => {
+    const to = key === 'on' ? place?.after : place?.before
+    if (to) void navigate(hrefFor(to.id), { replace: true, preventScrollReset: true, state })
+  }, place !== undefined)
+
+  return (
+    <>
+      {place && (
+        <noscript>
+          <div className="wrap lightbox-plain">
+            <Shown place={place} />
+            <p>
+              <a href={hrefFor()}>All pictures</a>
+            </p>
+          </div>
+        </noscript>
+      )}
+      <Dialog title={title} open={place !== undefined} onOpenChange={open => !open && close()}>
+        {place && (
+          <div className="lightbox">
+            <Shown place={place} />
+            <nav className="lightbox-turn" aria-label="Pictures">
+              <Turn to={hrefFor(place.before.id)} state={state} back />
+              <span aria-hidden="true">
+                {place.at + 1} of {photos.length}
+              </span>
+              <Turn to={hrefFor(place.after.id)} state={state} />
+            </nav>
+            <p className="vh" aria-live="polite">
+              Picture {place.at + 1} of {photos.length}: {altOf(place.photo)}
+            </p>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Listens on the whole page: the focus may be on the window's own close button, and the arrows must turn from there too. */
+function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
+  const latest = useRef(turn)
+  useEffect(() => {
+    latest.current = turn
+  })
+  useEffect(() => {
+    if (!open) return
+    function press({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+      if (altKey || ctrlKey || metaKey || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
+      const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
+      latest.current((key === 'ArrowRight') === rightToLeft ? 'back' : 'on')
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open])
+}
+
+function Turn({ to, state, back = false }: { to: string; state: unknown; back?: boolean }) {
+  return (
+    <Link
+      className="iconbtn iconbtn-slim"
+      to={to}
+      replace
+      state={state}
+      preventScrollReset
+      aria-label={back ? 'Previous picture' : 'Next picture'}
+    >
+      <Arrow back={back} />
+    </Link>
+  )
+}
+
+function Shown({ place: { photo } }: { place: Place }) {
+  const src = useMediaSrc()
+  return (
+    <figure className="lightbox-picture">
+      <img key={photo.id} src={src(photo.path)} alt={altOf(photo)} width={photo.width} height={photo.height} />
+      {(photo.caption || photo.credit) && (
+        <figcaption>
+          {photo.caption} {photo.credit && <span className="quiet">{photo.credit}</span>}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

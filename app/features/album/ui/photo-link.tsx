@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useMediaSrc } from '../../../platform/images/media-src.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { altOf, focusOf, type Photo } from '../album.ts'
+
+/** Set on the link that opens a picture, so that closing goes back instead of forth. */
+export const openedHere = { openedHere: true }
+
+type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
+
+/** A picture that opens. Without JavaScript the same address shows it on the page. */
+export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
+  const src = useMediaSrc()
+  const alt = altOf(photo)
+  return (
+    <Link
+      className="photo-link"
+      to={to}
+      state={openedHere}
+      preventScrollReset
+      aria-label={`View: ${alt || photo.caption || 'picture'}`}
+    >
+      <Picture
+        src={src(photo.path)}
+        alt={alt}
+        seed={photo.id}
+        width={photo.width}
+        height={photo.height}
+        focus={focusOf(photo)}
+        eager={eager}
+      />
+    </Link>
+  )
+}

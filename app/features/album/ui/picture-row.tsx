@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import { ScrollRow } from '../../../ui/scroll-row.tsx'
+import { albumPath, type Photo, readAlbumSearch } from '../album.ts'
+import { Lightbox } from './lightbox.tsx'
+import { PhotoLink } from './photo-link.tsx'
+import './picture-row.css'
+
+type PictureRowProps = { id: string; title: string; photos: Photo[] /** The page they stand on. */; path: string }
+
+/** Pictures in a row that scrolls, each of which opens under `?image=` of the page it stands on. */
+export function PictureRow({ id, title, photos, path }: PictureRowProps) {
+  const [params] = useSearchParams()
+  if (photos.length === 0) return null
+  const hrefFor = (image?: string) => albumPath(path, { image })
+  return (
+    <div className="wrap block-end picture-row" id={id}>
+      <ScrollRow title={title}>
+        {photos.map(photo => (
+          <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
+            <PhotoLink photo={photo} to={hrefFor(photo.id)} />
+            {photo.caption && <p>{photo.caption}</p>}
+          </li>
+        ))}
+      </ScrollRow>
+      <Lightbox title={title} photos={photos} image={readAlbumSearch(params).image} hrefFor={hrefFor} />
+    </div>
+  )
+}

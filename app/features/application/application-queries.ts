@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { ApplicationStatus } from './application.ts'
+
+async function findStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
+  const found = rowsOf(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
+  return found && { ...found, created_at: instant(found.created_at), updated_at: instant(found.updated_at) }
+}
+
+export const applicationQueries = {
+  /** By private link. Never kept for long: it changes while somebody watches it. */
+  status:
+    (token: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['applications', 'status', token],
+        queryFn: () => findStatus(db, token),
+        staleTime: 10_000,
+      }),
+}

@@ -1,0 +1,32 @@
+import { inZone } from '../../../platform/dates/in-zone.ts'
+import { stateWords } from '../application.ts'
+import './application-progress.css'
+
+type Props = { status: string; since: string; stages: readonly string[] }
+
+/** How far an application has come: the stages in their order, the present one marked in words. */
+export function ApplicationProgress({ status, since, stages }: Props) {
+  const at = stages.indexOf(status)
+  return (
+    <section className="section" aria-labelledby="progress">
+      <div className="wrap grid">
+        <div className="section-head c3">
+          <h2 id="progress">The way so far</h2>
+          <p>Received on {inZone(since, null, { month: 'long', day: 'numeric', year: 'numeric' })}</p>
+        </div>
+        <ol className="c9 progress">
+          {stages.map((stage, n) => (
+            <li
+              key={stage}
+              aria-current={n === at ? 'step' : undefined}
+              className={n < at ? 'progress-done' : undefined}
+            >
+              <b>{stateWords[stage]?.label}</b>
+              <span>{n === at ? stateWords[stage]?.next : n < at ? 'Done' : ''}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

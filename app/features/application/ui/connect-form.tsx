@@ -1,0 +1,182 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { africanCountries, otherCountries } from '../../../platform/countries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import type { ApplicationForm, ApplicationKind } from '../application.ts'
+import { errorsOf, type FieldErrors, readForm } from '../application-input.ts'
+import type { SubmissionAnswer } from '../application-mutations.ts'
+import { FormState } from './form-state.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+import './connect-form.css'
+
+export type ConnectFormProps = {
+  kind: ApplicationKind
+  circles: { slug: string; name: string }[]
+  /** The event a question is about. */
+  event?: { slug: string; title: string } | undefined
+  /** A form sent without JavaScript comes back with what was written and what the server said of it. */
+  refused?: FieldErrors | undefined
+  written?: ApplicationForm | undefined
+  statusPath: (token: string | null) => string
+}
+
+const countryOptions = (countries: readonly { code: string; name: string }[]) =>
+  countries.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Application or question. What is typed is kept on this device until it has arrived; what is wrong is said where it is. */
+export function ConnectForm({ kind, circles, event, refused, written, statusPath }: ConnectFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
+  const [refusal, setRefusal] = useState<string>()
+  const draft = useDraft(form, kind)
+  const navigate = useNavigate()
+  const { sending, send } = useSending(onAnswer)
+  const isMembership = kind === 'membership'
+
+  function show(found: FieldErrors) {
+    setErrors(found)
+    const first = [...(form.current?.elements ?? [])].find(
+      field => field instanceof HTMLElement && 'name' in field && String(field.name) in found,
+    )
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  function onAnswer(answer: SubmissionAnswer) {
+    if ('refused' in answer) return show(answer.refused)
+    if ('refusedAll' in answer) return setRefusal(answer.refusedAll)
+    draft.forget()
+    void navigate(statusPath(answer.token))
+  }
+
+  function onSubmit(submit: FormEvent<HTMLFormElement>) {
+    submit.preventDefault()
+    setRefusal(undefined)
+    const filled = readForm(new FormData(submit.currentTarget))
+    const found = errorsOf(filled)
+    show(found)
+    if (Object.keys(found).length === 0) void send(filled)
+  }
+
+  /** On leaving a field that was wrong, it is looked at again; before the first sending nobody is corrected. */
+  function onBlur({ target }: FormEvent<HTMLFormElement>) {
+    const name = (target as HTMLInputElement).name as keyof FieldErrors
+    if (!form.current || !errors[name]) return
+    setErrors({ ...errors, [name]: errorsOf(readForm(new FormData(form.current)))[name] })
+  }
+
+  return (
+    <form
+      ref={form}
+      className="connect-form"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={draft.keep}
+      onBlur={onBlur}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="event_slug" value={event?.slug ?? ''} />
+      <div className="connect-trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {event && (
+        <p className="connect-about">
+          About <strong>{event.title}</strong>
+        </p>
+      )}
+      <fieldset>
+        <legend>You</legend>
+        <TextField
+          label="Name"
+          name="full_name"
+          defaultValue={written?.full_name}
+          autoComplete="name"
+          error={errors.full_name}
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          defaultValue={written?.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          hint="Our answer goes there, and nowhere else."
+        />
+        <TextField
+          label={isMembership ? 'Organisation' : 'Organisation, optional'}
+          name="organisation"
+          defaultValue={written?.organisation}
+          autoComplete="organization"
+          error={errors.organisation}
+        />
+        {isMembership && (
+          <SelectField
+            label="Country"
+            name="country"
+            autoComplete="country"
+            defaultValue={written?.country ?? ''}
+            error={errors.country}
+            options={[{ value: '', label: 'Choose a country' }]}
+            groups={[
+              { label: 'Africa', options: countryOptions(africanCountries) },
+              { label: 'Elsewhere', options: countryOptions(otherCountries) },
+            ]}
+          />
+        )}
+      </fieldset>
+      {isMembership && circles.length > 0 && (
+        <fieldset>
+          <legend>Circles that interest you, optional</legend>
+          <div className="connect-circles">
+            {circles.map(({ slug, name }) => (
+              <CheckField
+                key={slug}
+                name="circles"
+                value={slug}
+                defaultChecked={written?.circles.includes(slug)}
+                label={name}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{isMembership ? 'In your words' : 'Your question'}</legend>
+        <TextArea
+          label={
+            isMembership
+              ? 'What do you work on, and what would you bring to the table?'
+              : 'What would you like to know?'
+          }
+          name="statement"
+          defaultValue={written?.statement}
+          rows={8}
+          error={errors.statement}
+        />
+        {isMembership && (
+          <TextField
+            label="How did you hear of us? Optional"
+            name="heard_from"
+            defaultValue={written?.heard_from}
+            error={errors.heard_from}
+          />
+        )}
+        <CheckField
+          name="consent"
+          error={errors.consent}
+          label="You may keep what I wrote, to answer me and for no other purpose."
+          hint="Removed after twelve months, or when you ask."
+        />
+      </fieldset>
+      <FormState sending={sending} keptAt={draft.keptAt} refusal={refusal} />
+      <Button type="submit" aria-disabled={sending.state === 'sending' || undefined}>
+        {isMembership ? 'Send the application' : 'Send the question'}
+      </Button>
+    </form>
+  )
+}

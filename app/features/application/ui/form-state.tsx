@@ -1,0 +1,23 @@
+import type { Sending } from './use-sending.ts'
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
+
+/** One line about where the form is: kept, on its way, waiting for the line, or refused. It says what still works. */
+export function FormState({ sending, keptAt, refusal }: FormStateProps) {
+  if (refusal)
+    return (
+      <p className="form-state form-refused" role="alert">
+        Not sent. {refusal} What you wrote is still here.
+      </p>
+    )
+  return (
+    <p className="form-state" role="status">
+      {sending.state === 'sending' && 'Sending…'}
+      {sending.state === 'waiting' &&
+        'Offline. Kept on this device; it goes out by itself as soon as the line is back. You can leave this page open or come back to it.'}
+      {sending.state === 'writing' && keptAt && `Kept on this device at ${hour.format(keptAt)}. Not sent yet.`}
+    </p>
+  )
+}

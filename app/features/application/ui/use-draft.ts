@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { ApplicationForm, ApplicationKind } from '../application.ts'
+import { readForm } from '../application-input.ts'
+
+const keyOf = (kind: ApplicationKind) => `application ${kind}`
+
+/** What was kept on this device, if it still reads. Storage may be full, closed or old. */
+function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
+    return typeof draft === 'object' && draft ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Draft = { keptAt: Date | undefined; keep(): void; forget(): void }
+
+/** Keeps what is typed on this device and puts it back when the form is opened again. Consent is given anew each time. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): Draft {
+  const [keptAt, setKeptAt] = useState<Date>()
+
+  useEffect(() => {
+    const draft = keptDraft(kind)
+    if (!draft || !form.current) return
+    for (const field of form.current.elements) {
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        if (field.name === 'circles') field.checked = draft.circles?.includes(field.value) ?? false
+      } else if (
+        field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement
+      ) {
+        const value = draft[field.name as keyof ApplicationForm]
+        if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') field.value = value
+      }
+    }
+  }, [form, kind])
+
+  return {
+    keptAt,
+    keep() {
+      if (!form.current) return
+      try {
+        localStorage.setItem(keyOf(kind), JSON.stringify(readForm(new FormData(form.current))))
+        setKeptAt(new Date())
+      } catch {
+        setKeptAt(undefined) // no room or no permission: the page simply does not claim that it was kept
+      }
+    },
+    forget: () => localStorage.removeItem(keyOf(kind)),
+  }
+}

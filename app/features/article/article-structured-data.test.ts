@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { ArticleDetail } from './article.ts'
+import { articleData } from './article-structured-data.ts'
+
+const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
+  ({
+    slug: 'a-bridge',
+    title: 'A bridge fails slowly',
+    excerpt: 'What a hammer says.',
+    feature_image_url: null,
+    published_at: '2026-11-12T08:00:00.000Z',
+    updated_at: '2026-11-13T09:00:00.000Z',
+    categories: { name: 'Road to Davos', slug: 'road-to-davos', action_label: 'Read' },
+    authors: [{ name: 'Hawa Sarr', slug: 'hawa' }],
+    hue: null,
+    ...over,
+  }) as ArticleDetail
+
+describe('an article for search engines', () => {
+  it('has what they ask of one', () => {
+    expect(articleData(article(), 'https://site.example')).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'A bridge fails slowly',
+      datePublished: '2026-11-12T08:00:00.000Z',
+      dateModified: '2026-11-13T09:00:00.000Z',
+      author: [{ '@type': 'Person', name: 'Hawa Sarr' }],
+      publisher: { '@type': 'Organization', logo: { '@type': 'ImageObject' } },
+      image: ['https://site.example/og/a8431f/news/a-bridge.png'],
+      mainEntityOfPage: 'https://site.example/news/a-bridge',
+    })
+  })
+  it('without a byline is the network’s own', () => {
+    expect(articleData(article({ authors: [] }), 'https://site.example').author).toMatchObject({
+      '@type': 'Organization',
+    })
+  })
+  it('was never changed before it was published', () => {
+    const early = article({ updated_at: '2026-10-01T00:00:00.000Z' })
+    expect(articleData(early, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
+  })
+})

@@ -1,0 +1,93 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import type { ArticleDetail } from './article.ts'
+import { feedAlternates } from './article-feeds.ts'
+import { feedAnswer, newsFeed } from './news-feed.ts'
+
+const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
+  ({
+    id: '9422cbe4-bcd1-455b-aceb-7feabf5e5aa0',
+    slug: 'a-bridge',
+    title: 'Bridges & “borders” <in> N’Djaména',
+    excerpt: 'What a hammer says.',
+    content_html:
+      '<p>One ]]> two, <a href="/events">here</a>.</p><script>alert(1)</script><img src="/a.jpg" alt="A" onerror="alert(1)"><iframe src="https://player.vimeo.com/video/1" title="The film"></iframe><iframe src="https://evil.example/"></iframe>',
+    feature_image_url: '/storage/bridge "1".jpg',
+    feature_image_alt: 'A bridge, "seen" from below',
+    published_at: '2026-11-12T08:00:00.000Z',
+    updated_at: '2026-11-13T09:00:00.000Z',
+    categories: { name: 'Road to Davos', slug: 'road-to-davos', action_label: 'Read' },
+    authors: [{ name: 'Hawa Sarr', slug: 'hawa' }],
+    ...over,
+  }) as ArticleDetail
+
+const origin = 'https://site.example'
+const matter = { category: undefined, articles: [article()] }
+
+describe('read back by another’s parser', () => {
+  const atom = parseAtomFeed(newsFeed(matter, 'atom', origin))
+  const rss = parseRssFeed(newsFeed(matter, 'rss', origin))
+  const json = parseJsonFeed(newsFeed(matter, 'json', origin))
+  const contents = {
+    rss: rss.items?.[0]?.content?.encoded ?? '',
+    atom: String(atom.entries?.[0]?.content?.value ?? atom.entries?.[0]?.content ?? ''),
+    json: json.items?.[0]?.content_html ?? '',
+  }
+  it('all three carry the title as it is written', () => {
+    const title = 'Bridges & “borders” <in> N’Djaména'
+    expect(rss.items?.[0]?.title).toBe(title)
+    expect(json.items?.[0]?.title).toBe(title)
+    expect(JSON.stringify(atom.entries?.[0]?.title)).toContain('N’Djaména')
+  })
+  it('all three name the row and not its address, and lead to the page', () => {
+    const id = 'urn:uuid:9422cbe4-bcd1-455b-aceb-7feabf5e5aa0'
+    expect([rss.items?.[0]?.guid?.value, atom.entries?.[0]?.id, json.items?.[0]?.id]).toEqual([id, id, id])
+    expect(rss.items?.[0]?.link).toBe(`${origin}/news/a-bridge`)
+    expect(atom.entries?.[0]?.links?.[0]?.href).toBe(`${origin}/news/a-bridge`)
+    expect(json.items?.[0]?.url).toBe(`${origin}/news/a-bridge`)
+  })
+  it('dates and writers are told', () => {
+    expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
+    expect(new Date(String(atom.entries?.[0]?.published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
+    expect(new Date(String(atom.entries?.[0]?.updated)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
+    expect(new Date(String(json.items?.[0]?.date_published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
+    expect(new Date(String(json.items?.[0]?.date_modified)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
+    expect(atom.entries?.[0]?.authors?.[0]?.name).toBe('Hawa Sarr')
+    expect(JSON.stringify(rss.items?.[0])).toContain('Hawa Sarr')
+    expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
+  })
+  it('each says where it stands itself', () => {
+    expect(json.feed_url).toBe(`${origin}/feeds/news.json`)
+    expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
+    expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
+  })
+  it.each(Object.entries(contents))('%s has the whole text, cleaned, with absolute addresses', (_, html) => {
+    expect(html).toContain('One ]]')
+    expect(html).toContain(`href="${origin}/events"`)
+    expect(html).toContain(`src="${origin}/a.jpg"`)
+    expect(html).toContain(`src="${origin}/storage/bridge%20%221%22.jpg"`)
+    expect(html).toContain('<a href="https://player.vimeo.com/video/1">The film</a>')
+    expect(html).not.toMatch(/script|onerror|evil|iframe/)
+  })
+})
+
+describe('a feed', () => {
+  it('may be empty and still be one', () => {
+    const empty = { category: { name: 'Culture', slug: 'culture-circle' }, articles: [] }
+    expect(parseJsonFeed(newsFeed(empty, 'json', origin)).title).toContain('Culture')
+    expect(parseRssFeed(newsFeed(empty, 'rss', origin)).items ?? []).toEqual([])
+    expect(parseAtomFeed(newsFeed(empty, 'atom', origin)).entries ?? []).toEqual([])
+  })
+  it('is the same bytes for the same articles', () => {
+    for (const format of ['rss', 'atom', 'json'] as const)
+      expect(newsFeed(matter, format, origin)).toBe(newsFeed(matter, format, origin))
+  })
+  it('names its kind, and pages lead to it', () => {
+    expect(feedAnswer(matter, 'atom', origin).headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(feedAlternates({ name: 'Culture', slug: 'culture-circle' }).map(({ path }) => path)).toEqual([
+      '/feeds/news/culture-circle.rss',
+      '/feeds/news/culture-circle.atom',
+      '/feeds/news/culture-circle.json',
+    ])
+  })
+})

@@ -1,0 +1,114 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import type { Event } from './event.ts'
+import { calendarAnswer, eventCalendar } from './event-calendar.ts'
+import { calendarLinks, honestEnds, webcal } from './event-calendar-links.ts'
+
+const event = (over: Partial<Event> = {}): Event =>
+  ({
+    id: 'bf7bb29f-19ab-4c16-8a03-6c2f6ed85397',
+    slug: 'a-day-in-ndjamena',
+    title: 'A day in N’Djaména; or, the customs queue',
+    description: 'Ẹ káàbọ̀. '.repeat(40),
+    location: 'Salle A, N’Djaména',
+    start_date: '2027-02-04T07:00:00.000Z',
+    end_date: null,
+    timezone: 'Africa/Ndjamena',
+    time_precision: 'datetime',
+    event_state: 'scheduled',
+    updated_at: '2026-11-21T07:42:48.000Z',
+    circles: [{ id: 'c', slug: 'culture', name: 'Culture', color_hex: null }],
+    ...over,
+  }) as Event
+
+const matter = { name: 'A calendar', path: '/calendar/all.ics', origin: 'https://site.example' }
+const write = (...events: Event[]) => eventCalendar(events, matter)
+/** As another reader understands it. */
+const read = (...events: Event[]) => {
+  const calendar = new ICAL.Component(ICAL.parse(write(...events)))
+  return calendar.getAllSubcomponents('vevent').map(part => new ICAL.Event(part))
+}
+const property = (read: ICAL.Event | undefined, name: string) => read?.component.getFirstPropertyValue(name)
+
+describe('a calendar, read back by another’s parser', () => {
+  it('says of an event what the page says', () => {
+    const [back] = read(event())
+    expect(back?.uid).toBe('bf7bb29f-19ab-4c16-8a03-6c2f6ed85397')
+    expect(back?.summary).toBe('A day in N’Djaména; or, the customs queue')
+    expect(back?.location).toBe('Salle A, N’Djaména')
+    expect(back?.description).toContain('Ẹ káàbọ̀.')
+    expect(back?.startDate.toJSDate().toISOString()).toBe('2027-02-04T07:00:00.000Z')
+    expect(property(back, 'url')).toBe('https://site.example/event/a-day-in-ndjamena')
+    expect(property(back, 'status')).toBe('CONFIRMED')
+  })
+  it('invents no end, and keeps the one there is', () => {
+    const [open, closed] = read(event(), event({ end_date: '2027-02-04T15:30:00.000Z' }))
+    expect(property(open, 'dtend')).toBeNull()
+    expect(property(open, 'duration')).toBeNull()
+    expect(closed?.endDate.toJSDate().toISOString()).toBe('2027-02-04T15:30:00.000Z')
+  })
+  it('gives a bare day as a day, wherever its midnight falls', () => {
+    const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
+    const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))
+    expect(day?.startDate.isDate).toBe(true)
+    expect(day?.startDate.toString()).toBe('2027-02-04')
+    expect(property(day, 'dtend')).toBeNull()
+    // The last day itself is the 6th; the end of a run of days is the morning after.
+    expect(days?.endDate.toString()).toBe('2027-02-07')
+  })
+  it('leaves out what has no day yet', () => {
+    expect(read(event({ time_precision: 'month' }), event({ time_precision: 'tbc' }))).toEqual([])
+  })
+  it('tells what is off, in the status and in words', () => {
+    const [cancelled, postponed] = read(event({ event_state: 'cancelled' }), event({ event_state: 'postponed' }))
+    expect(property(cancelled, 'status')).toBe('CANCELLED')
+    expect(cancelled?.summary).toMatch(/^Cancelled: /)
+    expect(property(postponed, 'status')).toBe('TENTATIVE')
+  })
+  it('counts a change up, and keeps the name of the event for ever', () => {
+    const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
+    expect(after?.uid).toBe(before?.uid)
+    expect(Number(property(after, 'sequence'))).toBeGreaterThan(Number(property(before, 'sequence')))
+    expect(Number(property(after, 'sequence'))).toBeLessThan(2 ** 31)
+  })
+})
+
+describe('the file itself', () => {
+  it('has no line above 75 bytes and no letter cut in two', () => {
+    const lines = write(event()).split('\r\n')
+    expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(lines.join('')).not.toContain('\uFFFD')
+  })
+  it('is the same bytes for the same events, asks to be read again, and names its kind', async () => {
+    expect(write(event())).toBe(write(event()))
+    expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
+    expect(calendarAnswer([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  })
+})
+
+describe('links to other people’s calendars', () => {
+  const links = (over: Partial<Event> = {}) => calendarLinks(event(over), 'https://site.example')
+  it('end an hour after the start where no end is known, and truly where one is', () => {
+    expect(honestEnds(event()).end).toBe('2027-02-04T08:00:00.000Z')
+    expect(honestEnds(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
+    expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')
+    expect(new URL(links()?.outlook ?? '').searchParams.get('enddt')).toBe('2027-02-04T08:00:00.000Z')
+  })
+  it('give bare days as days', () => {
+    const day = links({ time_precision: 'date' })
+    expect(new URL(day?.google ?? '').searchParams.get('dates')).toBe('20270204/20270205')
+    expect(new URL(day?.outlook ?? '').searchParams.get('allday')).toBe('true')
+  })
+  it('lead Apple’s calendar to the file', () => {
+    expect(links()?.apple).toBe('webcal://site.example/calendar/event/a-day-in-ndjamena.ics')
+    expect(webcal('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
+  })
+  it.each([
+    [{ event_state: 'cancelled' }],
+    [{ event_state: 'postponed' }],
+    [{ time_precision: 'month' }],
+    [{ time_precision: 'tbc' }],
+  ])('are not offered for %o', over => {
+    expect(links(over)).toBeUndefined()
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { EventDetail } from './event.ts'
+import { eventData } from './event-structured-data.ts'
+
+const now = Date.parse('2026-12-03T10:00:00Z')
+const event = (over: Partial<EventDetail> = {}): EventDetail =>
+  ({
+    slug: 'a-day',
+    title: 'A day',
+    description: 'What happens on it.',
+    location: 'Salle A, N’Djaména',
+    region: 'Central Africa',
+    start_date: '2027-02-04T07:00:00.000Z',
+    end_date: null,
+    timezone: 'Africa/Ndjamena',
+    time_precision: 'datetime',
+    event_state: 'scheduled',
+    circle_color_hex: '#3B82F6',
+    signup_url: null,
+    max_attendees: null,
+    attendees: null,
+    image_url: null,
+    is_partner_event: false,
+    is_flagship_event: false,
+    ...over,
+  }) as EventDetail
+const data = (over: Partial<EventDetail> = {}) =>
+  eventData(event(over), 'https://site.example', now) as unknown as Record<string, unknown>
+
+describe('an event for search engines', () => {
+  it('has what they require of one', () => {
+    expect(data()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'A day',
+      startDate: '2027-02-04T07:00:00.000Z',
+      location: { '@type': 'Place', name: 'Salle A, N’Djaména', address: 'Salle A, N’Djaména' },
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      image: ['https://site.example/og/3b82f6/event/a-day.png'],
+    })
+  })
+  it('has an end only where one is known', () => {
+    expect(data()).not.toHaveProperty('endDate')
+    expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T15:00:00.000Z')
+  })
+  it('has no hour where none is known, and is nothing while no day is', () => {
+    expect(data({ time_precision: 'date' })).toHaveProperty('startDate', '2027-02-04')
+    expect(data({ time_precision: 'month' })).toBeUndefined()
+    expect(data({ time_precision: 'tbc' })).toBeUndefined()
+  })
+  it.each([
+    ['cancelled', 'EventCancelled', 'Offline'],
+    ['postponed', 'EventPostponed', 'Offline'],
+    ['moved_online', 'EventMovedOnline', 'Online'],
+  ])('that is %s says so', (event_state, status, mode) => {
+    expect(data({ event_state })).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    })
+  })
+  it('that moved online takes place at its own address', () => {
+    expect(data({ event_state: 'moved_online' })).toHaveProperty('location', {
+      '@type': 'VirtualLocation',
+      url: 'https://site.example/event/a-day',
+    })
+  })
+  it('offers places only where one can sign up, while it is to come', () => {
+    const signup_url = 'https://tickets.example/a-day'
+    expect(data()).not.toHaveProperty('offers')
+    expect(data({ signup_url })).toHaveProperty('offers.availability', 'https://schema.org/InStock')
+    expect(data({ signup_url, attendees: 90, max_attendees: 90 })).toHaveProperty(
+      'offers.availability',
+      'https://schema.org/SoldOut',
+    )
+    expect(data({ signup_url, event_state: 'cancelled' })).not.toHaveProperty('offers')
+    expect(data({ signup_url, start_date: '2026-01-01T00:00:00.000Z' })).not.toHaveProperty('offers')
+  })
+  it('of a partner does not claim to be ours', () => {
+    expect(data()).toHaveProperty('organizer')
+    expect(data({ is_partner_event: true })).not.toHaveProperty('organizer')
+  })
+})

@@ -1,0 +1,26 @@
+import { places } from '../../../platform/places.ts'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { editionDates } from '../flagship.ts'
+import type { FlagshipDetail } from '../flagship-queries.ts'
+import './flagship-page.css'
+
+/** The edition that is coming, or was the last, by the name it was given; the others stand on the flagship's own page. */
+export function FlagshipEditionNow({ flagship: { slug, editions } }: { flagship: FlagshipDetail }) {
+  const edition = editions[0]
+  if (!edition) return null
+  return (
+    <Section accent labelledBy="edition">
+      <SectionHead
+        title={`${edition.year}`}
+        id="edition"
+        more={{ to: `${places.flagship(slug)}#editions`, label: 'All editions' }}
+      >
+        {[editionDates(edition), edition.venue].filter(Boolean).join(', ')}
+      </SectionHead>
+      <div className="c6 edition-now">
+        <p className="edition-title">{edition.title}</p>
+        {edition.summary && <p className="quiet">{edition.summary}</p>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { folded } from '../../platform/text/folded.ts'
+
+/** What parts words, and the punctuation about them, which is not theirs. */
+const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
+
+export type Piece = { text: string; marked: boolean }
+
+/**
+ * A text in pieces, words that answer the question marked: those that begin with one of its words, accents and
+ * apostrophes aside. All pieces together are the text.
+ */
+export function markedPieces(text: string, question: string): Piece[] {
+  const asked = folded(question).split(' ').filter(Boolean)
+  const answers = (word: string) =>
+    [folded(word), ...folded(word.replace(/['’ʼ‘]/g, ' ')).split(' ')].some(
+      part => part !== '' && asked.some(ask => part.startsWith(ask)),
+    )
+  const pieces: Piece[] = []
+  for (const part of text.split(between)) {
+    if (part === '') continue
+    const marked = answers(part)
+    const last = pieces.at(-1)
+    if (last && last.marked === marked) last.text += part
+    else pieces.push({ text: part, marked })
+  }
+  return pieces
+}

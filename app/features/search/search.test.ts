@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { folded } from '../../platform/text/folded.ts'
+import { countOf, isAskable, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
+import { markedPieces } from './search-marks.ts'
+
+const person = (about: object): SearchResult =>
+  readResults([{ kind: 'person', slug: 'a', title: 'A', snippet: '', rank: 1, total: 31, about }])[0] as SearchResult
+
+describe('a question', () => {
+  it('is trimmed and cut', () => {
+    expect(readQuestion(new URLSearchParams({ q: '  two   words ' }))).toBe('two words')
+    expect(readQuestion(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
+    expect(readQuestion(new URLSearchParams())).toBe('')
+  })
+  it('of one letter is not asked', () => {
+    expect([isAskable('k'), isAskable('ki')]).toEqual([false, true])
+  })
+})
+
+describe('a result', () => {
+  it('of a person leads to where they stand', () => {
+    expect(resultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
+      '/leadership-council',
+    )
+    expect(resultPath(person({ groups: ['management'], circle_slug: null, color_hex: null }))).toBe('/team')
+    expect(resultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe('/circles/culture')
+  })
+  it('counts those that are not shown too', () => {
+    expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
+    expect(countOf([])).toBe(0)
+  })
+})
+
+describe('what answers is marked', () => {
+  const marked = (text: string, question: string) =>
+    markedPieces(text, question)
+      .filter(piece => piece.marked)
+      .map(({ text }) => text)
+  it.each([
+    ['Côte d’Ivoire votes', 'cote divoire', ['Côte', 'd’Ivoire']],
+    ['A day in N’Djamena', 'ndjamena', ['N’Djamena']],
+    ['A day in N’Djamena', 'djam', ['N’Djamena']],
+    ['Ṣọlá Fádaìró', 'fada', ['Fádaìró']],
+    ['Porto-Novo', 'novo', ['Novo']],
+    ['In the “cupboard.” (Cups, too)', 'cup', ['cupboard', 'Cups']],
+    ['Somalia', 'mali', []],
+    ['Anything', '', []],
+  ])('in “%s” by “%s”', (text, question, words) => {
+    expect(marked(text, question)).toEqual(words)
+    expect(
+      markedPieces(text, question)
+        .map(piece => piece.text)
+        .join(''),
+    ).toBe(text)
+  })
+  it('folds as the database does', () => {
+    expect(folded('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
+  })
+})

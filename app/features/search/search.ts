@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { places } from '../../platform/places.ts'
+
+/** Letters a question needs before it is asked: one finds half of everything. */
+export const shortestQuestion = 2
+const longestQuestion = 100
+
+/** What the address asks; too much of it is cut. */
+export const readQuestion = (params: URLSearchParams): string =>
+  (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
+
+export const isAskable = (question: string) => question.length >= shortestQuestion
+
+const ranked = { slug: z.string(), title: z.string(), snippet: z.string(), rank: z.number(), total: z.number() }
+
+const found = z.discriminatedUnion('kind', [
+  z.object({
+    ...ranked,
+    kind: z.literal('event'),
+    about: z.object({
+      start_date: z.string(),
+      end_date: z.nullable(z.string()),
+      timezone: z.nullable(z.string()),
+      time_precision: z.string(),
+      location: z.nullable(z.string()),
+      region: z.nullable(z.string()),
+      event_state: z.string(),
+    }),
+  }),
+  z.object({
+    ...ranked,
+    kind: z.literal('article'),
+    about: z.object({ published_at: z.string(), category: z.nullable(z.string()) }),
+  }),
+  z.object({
+    ...ranked,
+    kind: z.literal('person'),
+    about: z.object({
+      groups: z.array(z.string()),
+      circle_slug: z.nullable(z.string()),
+      color_hex: z.nullable(z.string()),
+    }),
+  }),
+  z.object({ ...ranked, kind: z.literal('circle'), about: z.object({ color_hex: z.nullable(z.string()) }) }),
+  z.object({ ...ranked, kind: z.literal('partner'), about: z.object({ tier: z.string() }) }),
+])
+
+/** One row of `search_site`. Timestamps in `about` are as the database writes them. */
+export type SearchResult = z.infer<typeof found>
+export type SearchKind = SearchResult['kind']
+
+/** The rows as they come, most prominent first within their kind. */
+export const readResults = (rows: unknown): SearchResult[] => z.array(found).parse(rows)
+
+/** Kinds in the order they are shown. */
+export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
+  { kind: 'event', label: 'Events' },
+  { kind: 'article', label: 'News' },
+  { kind: 'person', label: 'People' },
+  { kind: 'circle', label: 'Circles' },
+  { kind: 'partner', label: 'Partners' },
+]
+
+/** Where a result leads. People and partners have no page of their own; they stand on the page of their group. */
+export function resultPath(result: SearchResult): string {
+  if (result.kind === 'event') return places.event(result.slug)
+  if (result.kind === 'article') return places.article(result.slug)
+  if (result.kind === 'circle') return places.circle(result.slug)
+  if (result.kind === 'partner') return places.partners
+  const { groups, circle_slug } = result.about
+  if (groups.includes('council')) return places.council
+  if (groups.includes('management')) return places.management
+  return circle_slug ? places.circle(circle_slug) : places.network
+}
+
+/** How many were found in all, those beyond the shown ones included. */
+export const countOf = (results: readonly SearchResult[]): number =>
+  searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

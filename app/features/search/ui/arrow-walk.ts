@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Lets Arrow Down and Arrow Up walk from the question through the results and back, and Escape return to the question.
+ * Put it on what holds both; Tab works as everywhere.
+ */
+export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input[type="search"], .search-result a')]
+  const at = stops.indexOf(target as HTMLElement)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  const next = key === 'Escape' && at > 0 ? stops[0] : step === undefined || at < 0 ? undefined : stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,12 @@
+// Two packages that tests use and that bring no types of their own.
+declare module '@adobe/structured-data-validator' {
+  export default class Validator {
+    validate(extracted: unknown): Promise<{ issueMessage: string; severity: 'ERROR' | 'WARNING'; path: unknown[] }[]>
+  }
+}
+declare module '@marbec/web-auto-extractor' {
+  export default class WebAutoExtractor {
+    constructor(options: { addLocation: boolean; embedSource: string[] })
+    parse(html: string): { jsonld?: Record<string, unknown[]> }
+  }
+}

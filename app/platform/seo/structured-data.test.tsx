@@ -1,0 +1,50 @@
+import Validator from '@adobe/structured-data-validator'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
+import { describe, expect, it } from 'vitest'
+import { breadcrumbs, organisationData, scriptJson } from './structured-data.tsx'
+
+const origin = 'https://site.example'
+
+/** What a search engine's rules say of a page that holds this. */
+async function complaints(data: unknown) {
+  const html = `<html><body><script type="application/ld+json">${scriptJson(data)}</script></body></html>`
+  const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
+  expect(Object.keys(extracted.jsonld ?? {})).not.toEqual([])
+  const issues = await new Validator().validate(extracted)
+  return issues.filter(({ severity }) => severity === 'ERROR')
+}
+
+describe('structured data passes a kept validator', () => {
+  it('of the organisation and its site', async () => {
+    const data = organisationData({
+      description: 'A network.',
+      email: 'a@b.example',
+      elsewhere: ['https://c.example/'],
+    })
+    expect(await complaints(data(origin))).toEqual([])
+  })
+  it('of where a page stands', async () => {
+    const steps = [
+      { name: 'Events', path: '/events' },
+      { name: 'A day', path: '/event/a-day' },
+    ]
+    expect(await complaints(breadcrumbs(origin, steps))).toEqual([])
+    expect(JSON.stringify(breadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
+  })
+  it('and the validator does complain where there is reason to', async () => {
+    const broken = {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem' }],
+    }
+    expect(await complaints(broken)).not.toEqual([])
+  })
+})
+
+describe('JSON inside a script element', () => {
+  it('cannot close it, nor open a comment', () => {
+    const text = 'a </script><script>alert(1)</script> <!-- b'
+    expect(scriptJson({ text })).not.toContain('<')
+    expect(JSON.parse(scriptJson({ text }))).toEqual({ text })
+  })
+})

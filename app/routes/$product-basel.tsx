@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { occasionOf } from '../features/event/event-occasion.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
+import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
+import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import { places } from '../platform/places.ts'
+import { begun } from '../platform/query/primed.ts'
+import { primedRecord } from '../platform/query/primed-record.ts'
+import { MissingPage } from '../shell/missing-page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/$product-basel'
+
+const record = flagshipQueries.bySlug('basel')
+const path = places.flagship('basel')
+
+export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, record, eventQueries.flagships)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(record, eventQueries.flagships)
+
+/** Basel as a flagship: there always, whatever its record's visibility. */
+export default function BaselRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: events } = useQuery(eventQueries.flagships())
+  if (isPending) return <PageSkeleton label="Loading the convening" />
+  if (isError) return <FlagshipFailure path={path} />
+  if (!flagship) return <MissingPage />
+  const next = occasionOf(events, flagship.event_id, now)
+  return (
+    <FlagshipPage
+      flagship={flagship}
+      title={flagship.city || flagship.title}
+      path={path}
+      next={next}
+      also={flagship.editions.length > 0 ? [editionsInPage] : []}
+    >
+      <FlagshipEditions editions={flagship.editions} />
+    </FlagshipPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { albumQueries } from '../features/album/album-queries.ts'
+import { PictureRow } from '../features/album/ui/picture-row.tsx'
+import { occasionOf } from '../features/event/event-occasion.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
+import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
+import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import { places } from '../platform/places.ts'
+import { begun } from '../platform/query/primed.ts'
+import { primedRecord } from '../platform/query/primed-record.ts'
+import { MissingPage } from '../shell/missing-page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/$product-davos'
+
+const record = flagshipQueries.bySlug('davos')
+const pictures = albumQueries.ofFlagship('davos')
+const path = places.flagship('davos')
+
+export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, record, eventQueries.flagships, pictures)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(record, eventQueries.flagships, pictures)
+
+/** Davos as a flagship: there always, whatever its record's visibility; with pictures when an edition has an album. */
+export default function DavosRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: events } = useQuery(eventQueries.flagships())
+  const { data: albums = [] } = useQuery(pictures())
+  if (isPending) return <PageSkeleton label="Loading the convening" />
+  if (isError) return <FlagshipFailure path={path} />
+  if (!flagship) return <MissingPage />
+  const photos = albums.flatMap(({ photos }) => photos)
+  return (
+    <FlagshipPage
+      flagship={flagship}
+      title={flagship.city || flagship.title}
+      path={path}
+      next={occasionOf(events, flagship.event_id, now)}
+      also={[
+        ...(photos.length > 0 ? [{ to: '#from-the-table', label: 'From the table' }] : []),
+        ...(flagship.editions.length > 0 ? [editionsInPage] : []),
+      ]}
+    >
+      <PictureRow id="from-the-table" title="From the table" photos={photos} path={path} />
+      <FlagshipEditions editions={flagship.editions} />
+    </FlagshipPage>
+  )
+}

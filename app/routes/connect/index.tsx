@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { redirect, useActionData, useSearchParams } from 'react-router'
+import { errorsOf, readForm } from '../../features/application/application-input.ts'
+import { submitApplication } from '../../features/application/application-mutations.ts'
+import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
+import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
+import { eventQueries } from '../../features/event/event-queries.ts'
+import { contactEmail, words } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
+import { begun, primed } from '../../platform/query/primed.ts'
+import { siteContext } from '../../platform/request.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Selvedge } from '../../ui/band.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Section, SectionHead } from '../../ui/section.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import type { Route } from './+types/index'
+import './connect.css'
+
+const texts = settingQueries.words('connect', ['connect.intro', 'invite.text'])
+
+const queriesFor = (url: string) => {
+  const event = new URL(url).searchParams.get('event')
+  return [circleQueries.all, texts, settingQueries.site, ...(event ? [eventQueries.byKey(event)] : [])]
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) => primed(context, ...queriesFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesFor(request.url))
+
+/** For a browser without JavaScript: the same form, the same rules, the same function of the database. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = readForm(await request.formData())
+  const refused = errorsOf(form)
+  if (Object.keys(refused).length > 0) return { refused, written: form }
+  const { db } = context.get(siteContext)
+  // Nobody measured how long the form was open; the hidden field and the limits still stand.
+  const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
+  if ('refused' in answer) return { refused: answer.refused, written: form }
+  if ('refusedAll' in answer) return { refused: { statement: answer.refusedAll }, written: form }
+  return redirect(places.applicationStatus(answer.token))
+}
+
+export default function ConnectRoute() {
+  const [params] = useSearchParams()
+  const answer = useActionData<typeof action>()
+  const eventKey = params.get('event') ?? ''
+  const kind = eventKey || params.get('for') === 'contact' ? 'contact' : 'membership'
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const { data: settings } = useQuery(texts())
+  const { data: found } = useQuery({ ...eventQueries.byKey(eventKey)(), enabled: eventKey !== '' })
+  const event = found && 'found' in found ? found.found : undefined
+  return (
+    <>
+      <PageHead
+        title="Connect"
+        description="Apply for membership of the network, or ask about a gathering."
+        path={places.connect}
+      />
+      <PageTitle
+        large
+        title="Take a place on the bench"
+        intro={words(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
+      />
+      <Selvedge seed="the bench by the door" kind="twill" />
+      <Section unruled labelledBy="connect">
+        <SectionHead title="Connect" id="connect">
+          {words(settings, 'invite.text')}
+        </SectionHead>
+        <div className="c6 connect-main">
+          <TabLinks
+            label="What you would like to do"
+            tabs={[
+              { to: places.connect, label: 'Apply for membership', current: kind === 'membership' },
+              { to: `${places.connect}?for=contact`, label: 'Ask a question', current: kind === 'contact' },
+            ]}
+          />
+          <ConnectForm
+            key={kind + eventKey}
+            kind={kind}
+            circles={inOrder(circles)}
+            event={event}
+            refused={answer?.refused}
+            written={answer?.written}
+            statusPath={places.applicationStatus}
+          />
+        </div>
+        <ConnectAside />
+      </Section>
+    </>
+  )
+}
+
+const steps = [
+  ['You write', 'A few sentences are enough. The form stays on this device until it has arrived.'],
+  ['A person reads', 'Within five working days, and answers from an address you can reply to.'],
+  ['Two referees', 'We ask them, among other things, how you behave when a project is late.'],
+  ['One conversation', 'With the chair of a circle, about an hour, about work.'],
+  ['An answer', 'After about six weeks, with reasons either way.'],
+] as const
+
+function ConnectAside() {
+  const { data: settings } = useQuery(settingQueries.site())
+  const email = contactEmail(settings)
+  return (
+    <aside className="c5e connect-aside" aria-label="What happens next">
+      <h2>What happens next</h2>
+      <ol>
+        {steps.map(([name, text]) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {email && (
+        <p className="small quiet">
+          Or write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { categorySlugs } from '../features/article/article.ts'
+import { articleQueries } from '../features/article/article-queries.ts'
+import { ArticleTeaser } from '../features/article/ui/article-teaser.tsx'
+import { occasionOf } from '../features/event/event-occasion.ts'
+import { eventQueries } from '../features/event/event-queries.ts'
+import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { FlagshipEditionNow } from '../features/flagship/ui/flagship-edition.tsx'
+import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
+import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import { places } from '../platform/places.ts'
+import { begun } from '../platform/query/primed.ts'
+import { primedRecord } from '../platform/query/primed-record.ts'
+import { MissingPage } from '../shell/missing-page.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/flagship-davos'
+
+const record = flagshipQueries.visible('davos')
+const interviews = articleQueries.series(categorySlugs.roadToDavos)
+const queries = [record, eventQueries.flagships, interviews] as const
+
+/** Interviews shown here; the rest have a page of their own. */
+const mostInterviews = 3
+
+export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+
+/** The record's own page, under the record's own title: there only while the record is visible, and about the edition at hand. */
+export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
+  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: events } = useQuery(eventQueries.flagships())
+  const { data: articles = [] } = useQuery(interviews())
+  if (isPending) return <PageSkeleton label="Loading the convening" />
+  if (isError) return <FlagshipFailure path={places.flagshipDavos} />
+  if (!flagship) return <MissingPage />
+  return (
+    <FlagshipPage
+      flagship={flagship}
+      title={flagship.title}
+      path={places.flagshipDavos}
+      next={occasionOf(events, flagship.event_id, now)}
+      opening={<FlagshipEditionNow flagship={flagship} />}
+      also={articles.length > 0 ? [{ to: '#road-to-davos', label: 'Road to Davos' }] : []}
+    >
+      {articles.length > 0 && (
+        <Section close id="road-to-davos" labelledBy="interviews">
+          <SectionHead
+            title="Road to Davos"
+            id="interviews"
+            more={{ to: places.roadToDavos, label: 'View All Interviews' }}
+          />
+          <div className="c9 article-row">
+            {articles.slice(0, mostInterviews).map(article => (
+              <ArticleTeaser key={article.id} article={article} action="Read Interview" withExcerpt />
+            ))}
+          </div>
+        </Section>
+      )}
+    </FlagshipPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type Album, albumPath, readAlbumSearch } from '../features/album/album.ts'
+import { albumQueries } from '../features/album/album-queries.ts'
+import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
+import { AlbumShelf, countOf, takenOn } from '../features/album/ui/album-shelf.tsx'
+import { AlbumWall } from '../features/album/ui/album-wall.tsx'
+import { Lightbox } from '../features/album/ui/lightbox.tsx'
+import { words } from '../features/setting/setting.ts'
+import { settingQueries } from '../features/setting/setting-queries.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BackLink } from '../ui/more-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/gallery'
+
+const texts = settingQueries.words('gallery', ['gallery.intro'])
+
+export const loader = ({ context }: Route.LoaderArgs) => primed(context, albumQueries.published, texts)
+export const clientLoader = (_: Route.ClientLoaderArgs) => begun(albumQueries.published, texts)
+
+const intro = 'Pictures taken with permission, and removed when it ends.'
+
+export default function GalleryRoute() {
+  const [params] = useSearchParams()
+  const { album: slug, image } = readAlbumSearch(params)
+  const { data: albums, isPending, isError } = useQuery(albumQueries.published())
+  if (isPending) return <PageSkeleton label="Loading the gallery" />
+  if (isError) return <GalleryFailure />
+  // A link to a picture alone still finds its album.
+  const album = albums.find(album => (slug ? album.slug === slug : album.photos.some(({ id }) => id === image)))
+  if (album) return <AlbumPage album={album} image={image} />
+  return <GalleryIndex albums={albums} gone={slug !== undefined} />
+}
+
+function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
+  const { data: settings } = useQuery(texts())
+  return (
+    <>
+      <PageHead title="Gallery" description={intro} path={places.gallery} />
+      <PageTitle large title="Gallery" intro={words(settings, 'gallery.intro', intro)} />
+      <div className="wrap block-end">
+        {gone && (
+          <EmptyState title="That album is not here any more.">
+            It may have been taken down because a permission ended. These are the albums there are.
+          </EmptyState>
+        )}
+        {albums.length === 0 ? <AlbumEmpty /> : <AlbumShelf albums={albums} path={places.gallery} />}
+      </div>
+    </>
+  )
+}
+
+function AlbumPage({ album, image }: { album: Album; image: string | undefined }) {
+  const path = albumPath(places.gallery, { album: album.slug })
+  return (
+    <>
+      <PageHead title={album.title} description={album.summary || intro} path={path} />
+      <div className="wrap gallery-crumb">
+        <BackLink to={places.gallery}>Gallery</BackLink>
+      </div>
+      <PageTitle title={album.title} intro={album.summary}>
+        <p className="small quiet">
+          {[album.taken_on && takenOn(album.taken_on), countOf(album)].filter(Boolean).join(' · ')}
+        </p>
+      </PageTitle>
+      <Lightbox
+        title={album.title}
+        photos={album.photos}
+        image={image}
+        hrefFor={id => albumPath(places.gallery, { album: album.slug, image: id })}
+      />
+      <div className="wrap block-end">
+        <AlbumWall album={album} path={places.gallery} />
+      </div>
+    </>
+  )
+}
+
+function GalleryFailure() {
+  return (
+    <div className="wrap">
+      <PageHead title="Gallery" description={intro} />
+      <EmptyState
+        heading="h1"
+        title="The pictures could not be read just now."
+        remedy={
+          <ButtonLink line reloadDocument to={places.gallery}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        The fault is ours. It is usually gone within a minute.
+      </EmptyState>
+    </div>
+  )
+}

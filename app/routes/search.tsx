@@ -1,0 +1,155 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { stateLabels } from '../features/event/event.ts'
+import { longDate } from '../features/event/event-dates.ts'
+import { countOf, isAskable, readQuestion, type SearchResult } from '../features/search/search.ts'
+import { searchQueries } from '../features/search/search-queries.ts'
+import { walkWithArrows } from '../features/search/ui/arrow-walk.ts'
+import { SearchAsk } from '../features/search/ui/search-ask.tsx'
+import { SearchResults } from '../features/search/ui/search-results.tsx'
+import { inZone } from '../platform/dates/in-zone.ts'
+import { instant, instantOrNull } from '../platform/dates/instant.ts'
+import { places } from '../platform/places.ts'
+import { begun, primed } from '../platform/query/primed.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Tile, Tiles } from '../ui/index-rows.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import type { Route } from './+types/search'
+import '../features/search/ui/search-page.css'
+
+const asked = (request: Request) => searchQueries.answering(readQuestion(new URL(request.url).searchParams))
+
+export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, asked(request))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(asked(request))
+
+export default function SearchRoute() {
+  const [params] = useSearchParams()
+  const question = readQuestion(params)
+  const answering = searchQueries.answering(question)()
+  const { data, isError, isPlaceholderData, isPending, refetch } = useQuery({
+    ...answering,
+    // While the next answer is on its way the last one stays to be read.
+    placeholderData: keepPreviousData,
+  })
+  const results = isAskable(question) ? (data ?? []) : []
+  const waiting = isPending || isPlaceholderData
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
+    <div className="search-page" onKeyDown={walkWithArrows}>
+      <PageHead
+        title={question ? `Search: ${question}` : 'Search'}
+        description="Find an event, an article, a person, a circle or a partner of the network."
+        path={question ? undefined : places.search}
+      />
+      <div className="wrap grid search-head">
+        <h1 className="c3">Search</h1>
+        <div className="c9">
+          <SearchAsk question={question} action={places.search} />
+        </div>
+        <p className="c9 search-status">
+          <span role="status">{isError ? '' : statusOf(question, results, waiting)}</span>
+          {results.length > 0 && <span className="if-desk"> Arrow keys walk through them.</span>}
+        </p>
+      </div>
+      {isError && <SearchFailure retry={() => void refetch()} />}
+      {!isError && !isAskable(question) && <Beginnings />}
+      {!isError && isAskable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
+      {!isError && results.length > 0 && (
+        <div aria-busy={waiting}>
+          <SearchResults results={results} question={question} factsOf={factsOf} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function statusOf(question: string, results: readonly SearchResult[], waiting: boolean): string {
+  if (question === '') return ''
+  if (!isAskable(question)) return 'One more letter, please.'
+  if (waiting) return 'Searching…'
+  const count = countOf(results)
+  if (count === 0) return `Nothing found for “${question}”.`
+  return `${count} ${count === 1 ? 'result' : 'results'} for “${question}”.`
+}
+
+/** What stands beside a result, in the words its own pages use. */
+function factsOf(result: SearchResult): (string | undefined)[] {
+  if (result.kind === 'event') {
+    const { about } = result
+    const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
+    return [stateLabels[about.event_state], longDate(when), about.location ?? about.region ?? undefined]
+  }
+  if (result.kind === 'article') {
+    const { published_at, category } = result.about
+    const day = inZone(instant(published_at), null, { year: 'numeric', month: 'long', day: 'numeric' })
+    return [category ?? undefined, day]
+  }
+  if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
+  if (result.kind === 'partner') return [result.about.tier]
+  return []
+}
+
+const groupNames = [
+  ['council', 'Leadership Council'],
+  ['management', 'Management'],
+  ['chair', 'Chair of a circle'],
+] as const
+
+/** Before anything is asked: where most people are going. */
+function Beginnings() {
+  return (
+    <Section labelledBy="beginnings">
+      <SectionHead title="Or begin here" id="beginnings" />
+      <Tiles>
+        <Tile to={places.events} title="Events">
+          What is coming up, and what was.
+        </Tile>
+        <Tile to={places.allNews} title="News">
+          Every article, the latest first.
+        </Tile>
+        <Tile to={places.council} title="People">
+          The council that answers for the network.
+        </Tile>
+        <Tile to={places.circles} title="Circles">
+          Five standing groups, each with a question.
+        </Tile>
+        <Tile to={places.partners} title="Partners">
+          Institutions with a written role.
+        </Tile>
+        <Tile to={places.connect} title="Ask us">
+          A person reads what you write.
+        </Tile>
+      </Tiles>
+    </Section>
+  )
+}
+
+function NothingFound({ question }: { question: string }) {
+  return (
+    <div className="wrap grid search-none">
+      <div className="c9">
+        <EmptyState
+          title={`Nothing here answers to “${question}”`}
+          action={{ to: places.search, label: 'Start again' }}
+        >
+          Try fewer words, or only the beginning of one. Accents, apostrophes and the order of words make no difference.
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
+
+function SearchFailure({ retry }: { retry: () => void }) {
+  return (
+    <div className="wrap grid search-none">
+      <div className="c9 search-failure" role="alert">
+        <p>The search could not be asked. Your question is still there.</p>
+        <Button line onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FirstAdmin } from './first-admin.ts'
+
+/** The database, accounts and files of the site, whichever of the three ways they are run. */
+export type Backend = {
+  kind: 'embedded' | 'postgres' | 'supabase'
+  /** What the browser's client is made with; an empty url means the address of the site itself. */
+  browser: { url: string; publishableKey: string }
+  /** Answers /auth/v1, /rest/v1 and /storage/v1 in process. Absent on Supabase, which answers by itself. */
+  handle?: (request: Request, peerAddress: string | null) => Promise<Response>
+  /** For supabase-js on the server: in process where `handle` exists, otherwise plain. */
+  fetch: typeof fetch
+  /** Whether the database answers. */
+  isWell(): Promise<boolean>
+  /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
+  onContentChange(listener: () => void): Promise<() => Promise<void>>
+  /** Only when this start made it. */
+  firstAdmin?: FirstAdmin
+  /** One line for the start-up block. */
+  description: string
+  close(): Promise<void>
+}
+
+export type BackendFolders = { migrations: string; sampleContent: string }

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { parsePreviewPath, previewPath } from '../../app/platform/seo/preview-address.ts'
+import { previewPicture } from './preview-pictures.ts'
+import { setLine, setLines } from './preview-text.ts'
+
+const page = (title: string, path: string, hue?: string) => async (request: Request) =>
+  new URL(request.url).pathname === path
+    ? new Response(
+        `<meta property="og:title" content="${title}"/><meta property="og:image" content="https://site.example${previewPath(path, hue)}"/>`,
+        { headers: { 'content-type': 'text/html; charset=utf-8' } },
+      )
+    : new Response('', { status: 404 })
+const ask = (path: string) => new Request(`http://localhost${path}`)
+
+describe('the address of a link preview', () => {
+  it.each([
+    ['/', undefined, '/og/a8431f/index.png'],
+    ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
+    ['/news', 'red', '/og/a8431f/news.png'],
+  ])('of %s in %s', (path, hue, address) => {
+    expect(previewPath(path, hue)).toBe(address)
+    expect(parsePreviewPath(address)?.path).toBe(path)
+  })
+  it.each(['/og/a8431f/.png', '/og/xyz/a.png', '/og/a8431f//evil.example/a.png', '/og/a8431f/a.svg', '/og/'])(
+    'is not %s',
+    address => {
+      expect(parsePreviewPath(address)).toBeUndefined()
+    },
+  )
+})
+
+describe('a link preview', () => {
+  it('is a picture of 1200 by 630, small enough to be sent', async () => {
+    const title = 'Who pays for the corridor? &amp; other &quot;questions&quot; from Ọ̀yọ́ and N’Djaména'
+    const answer = await previewPicture(ask('/og/3b82f6/event/a-day.png'), page(title, '/event/a-day', '#3B82F6'))
+    const png = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(png.length).toBeLessThan(300_000)
+  })
+  it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn whatever the title: %s', async title => {
+    expect((await previewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
+  })
+  it('is drawn for no page that does not exist, and in no colour the page does not name', async () => {
+    expect(await previewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
+    expect(await previewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
+  })
+})
+
+describe('text as outlines', () => {
+  it('needs no font of the machine', () => {
+    expect(setLine('Baraza', 100).paths).toContain('<path')
+    expect(setLine('Baraza', 100).paths).not.toContain('<text')
+  })
+  it('draws a letter without an outline as its base letter', () => {
+    expect(setLine('Ḁ', 100).width).toBeGreaterThan(0)
+  })
+  it('breaks between words, none wider than there is room', () => {
+    const lines = setLines('A long enough title to need several lines', 80, 500)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)
+  })
+})

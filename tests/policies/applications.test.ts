@@ -1,0 +1,104 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { become, undone } from './attempt.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+})
+afterAll(() => database?.close())
+
+const form = {
+  submission_id: '00000000-0000-4000-8000-0000000000aa',
+  kind: 'membership',
+  full_name: 'Zola Mensah',
+  email: 'Zola@Example.org',
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: ['infrastructure'],
+  statement: 'I keep a bridge standing and would like to compare notes.',
+  heard_from: 'A friend',
+  consent: true,
+  website: '',
+  elapsed_ms: 60_000,
+}
+
+async function submit(
+  tx: postgres.TransactionSql,
+  over: Partial<Record<keyof typeof form, unknown>> = {},
+): Promise<{ token: string | null }> {
+  const [row] = await tx`select public.submit_application(${tx.json({ ...form, ...over } as never)}) as answer`
+  return row?.answer
+}
+const kept = async (tx: postgres.TransactionSql) => {
+  await tx`set local role postgres`
+  return tx`select full_name, email, status, token_hash from public.applications`
+}
+const asTunde = <Result>(act: (tx: postgres.TransactionSql) => Promise<Result>) =>
+  undone(sql, async tx => {
+    await become(tx, 'anon')
+    return act(tx)
+  })
+
+describe('what is not taken', () => {
+  it.each([
+    ['without consent', { consent: false }, 'consent'],
+    ['an address that is none', { email: 'zola at example' }, 'applications_email_check'],
+    ['a name of one letter', { full_name: 'Z' }, 'applications_full_name_check'],
+    ['hardly a word', { statement: 'Hi' }, 'applications_statement_check'],
+    ['a member from nowhere', { country: '' }, 'members_say_where_they_are'],
+    ['a kind of form there is not', { kind: 'complaint' }, 'applications_kind_check'],
+  ])('%s', async (_, over, constraint) => {
+    await expect(asTunde(tx => submit(tx, over))).rejects.toMatchObject({ code: '23514', constraint_name: constraint })
+  })
+  it('a sixth form from one address within a day', async () => {
+    await expect(
+      asTunde(async tx => {
+        for (let n = 0; n < 6; n++) await submit(tx, { submission_id: `00000000-0000-4000-8000-00000000000${n}` })
+      }),
+    ).rejects.toMatchObject({ code: 'P0001' })
+  })
+  it.each([
+    ['the hidden field is filled', { website: 'https://spam.example' }],
+    ['it took no time at all', { elapsed_ms: 200 }],
+  ])('a machine, because %s: it is thanked and forgotten', async (_, over) => {
+    const rows = await asTunde(async tx => {
+      expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
+      return kept(tx)
+    })
+    expect(rows).toHaveLength(0)
+  })
+})
+
+it('an application is kept once, however often a poor line sends it, and a letter is ready', async () => {
+  await asTunde(async tx => {
+    const { token } = await submit(tx)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect((await submit(tx)).token).toBeNull()
+    const rows = await kept(tx)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ full_name: 'Zola Mensah', email: 'zola@example.org', status: 'submitted' })
+    const letters = await tx`select recipient, template, data ->> 'token' as token from private.outbox`
+    expect(letters).toEqual([{ recipient: 'zola@example.org', template: 'application-received', token }])
+  })
+})
+
+it('whoever holds the link sees the state and can withdraw; whoever does not sees nothing', async () => {
+  await asTunde(async tx => {
+    const { token } = await submit(tx)
+    const state = async (link: string | null) =>
+      (await tx`select public.application_status(${link}) as state`)[0]?.state
+    expect(await state('somebody-guesses')).toBeNull()
+    expect(await state(token)).toMatchObject({ status: 'submitted', full_name: 'Zola Mensah' })
+    expect((await tx`select public.withdraw_application('somebody-guesses') as done`)[0]?.done).toBe(false)
+    expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(true)
+    expect(await state(token)).toMatchObject({ status: 'withdrawn' })
+  })
+})
+
+it('nobody outside reads what waits to be sent', async () => {
+  await expect(asTunde(tx => tx`select * from private.outbox`)).rejects.toMatchObject({ code: '42501' })
+})
