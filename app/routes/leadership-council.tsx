@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ReadingFailure } from '../features/page/ui/page-missing.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
@@ -37,9 +39,21 @@ export default function CouncilRoute() {
   )
 }
 
+/** The person an address names may arrive after the page: then the page goes to them once they are there. */
+function useNamedPerson(isThere: boolean) {
+  const { hash } = useLocation()
+  const waits = useRef(!isThere)
+  useEffect(() => {
+    if (!isThere || !waits.current) return
+    waits.current = false
+    document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isThere, hash])
+}
+
 /** Whoever stands first has the chair and opens the page; the others sit round in fours, and the last seat is for their words. */
 function Council() {
   const { data, isPending, isError, refetch } = useQuery(people())
+  useNamedPerson(data !== undefined)
   if (isPending)
     return (
       <div className="wrap block-end">

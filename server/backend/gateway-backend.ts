@@ -10,6 +10,7 @@ import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
 import { openMailbox } from './mail.ts'
 import { applyMigrations } from './migrations.ts'
+import { openOutbox } from './outbox.ts'
 import { ensureProductRows } from './product-rows.ts'
 import { whileStarting } from './start-lock.ts'
 
@@ -44,6 +45,7 @@ export async function openGatewayBackend({
     })
     const from = `${product.name} <no-reply@${new URL(siteUrl).hostname}>`
     const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
+    const outbox = await openOutbox({ sql, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
     const gateway = await openGateway({
       databaseUrl,
       sql,
@@ -63,6 +65,7 @@ export async function openGatewayBackend({
       firstAdmin,
       async close() {
         await gateway.close()
+        await outbox.close()
         await mailbox.close()
         await sql.end({ timeout: 5 })
       },

@@ -3,8 +3,15 @@ import type postgres from 'postgres'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Sends, or keeps where only administrators of the database can read. Never rejects: a failure is logged without the address. */
-export type Mailbox = { delivers: boolean; send(mail: Mail): Promise<void>; close(): Promise<void> }
+/** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */
+export type Mailbox = {
+  /** Whether letters leave the house. */
+  delivers: boolean
+  send(mail: Mail): Promise<void>
+  /** As `send`, but rejects when the letter was not taken, for who wants to try again. */
+  deliver(mail: Mail): Promise<void>
+  close(): Promise<void>
+}
 
 type MailboxOptions = {
   smtpUrl?: string
@@ -19,6 +26,7 @@ export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOpt
   const deliver = smtpUrl ? overSmtp(smtpUrl, from) : keepIn(sql)
   return {
     delivers: smtpUrl !== undefined,
+    deliver,
     async send(mail) {
       const domain = mail.to.split('@').at(-1)
       const sending = deliver(mail).then(

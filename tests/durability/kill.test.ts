@@ -146,6 +146,16 @@ describe('an operator', () => {
     }
   })
 
+  test('who stops a site while Amina writes, or the moment it is ready, waits no longer than a few seconds', async () => {
+    const busy = await startProcess({ dataDir })
+    const { acknowledged, gone } = writeUntilGone(await signInAmina(busy), 1)
+    await eventually(async () => expect(acknowledged.rows.size).toBeGreaterThan(20))
+    expect(await busy.stop()).toBe(0)
+    await gone
+    for (let start = 0; start < 3; start++) expect(await (await startProcess({ dataDir })).stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
   test('whose database ends by itself finds it running again', async () => {
     const site = await startProcess({ dataDir })
     const before = serverProcess()

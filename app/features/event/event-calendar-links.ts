@@ -8,6 +8,9 @@ type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' 
 /** The same address under the scheme that opens it in a calendar application, to be followed. */
 export const webcal = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
+/** What the head of a page says of the calendar that goes with it. */
+export const calendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
+
 /**
  * Both ends, for services that demand an end: the real one where it is known, otherwise an hour after the start.
  * A bare day ends, as these services want it, on the morning after the last.

@@ -22,7 +22,7 @@ const standingPages: Record<string, string> = {
 const pathOf: Record<Kind, (slug: string) => string | undefined> = {
   event: places.event,
   article: places.article,
-  album: slug => `${places.gallery}/${slug}`,
+  album: slug => `${places.gallery}?album=${slug}`,
   page: slug => standingPages[slug],
   circle: places.circle,
   flagship: places.flagship,

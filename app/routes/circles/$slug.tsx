@@ -35,7 +35,7 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => be
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   if (isPending) return <PageSkeleton label="Loading the circle" />
-  if (isError) return <CircleFailure path={places.circle(slug)} />
+  if (isError) return <CircleFailure path={places.circle(slug)} hue={circle.color_hex} />
   if (!circle) return <MissingPage />
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>

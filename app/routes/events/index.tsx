@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
+import { calendarAlternate } from '../../features/event/event-calendar-links.ts'
 import { eventPage } from '../../features/event/event-filter.ts'
 import { readEventSearch } from '../../features/event/event-input.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
@@ -11,6 +12,7 @@ import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
 import { words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { places } from '../../platform/places.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
@@ -40,7 +42,8 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        path="/events"
+        path={places.events}
+        alternates={[calendarAlternate('All events', places.calendars.all)]}
       />
       <PageTitle
         title="Events and calendar"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { categorySlugs } from '../../features/article/article.ts'
+import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
@@ -39,7 +40,12 @@ export default function ProductNewsRoute() {
   const { data: settings } = useQuery(texts())
   return (
     <>
-      <PageHead title={name} description={words(settings, key, intro)} path={places.productNews} />
+      <PageHead
+        title={name}
+        description={words(settings, key, intro)}
+        path={places.productNews}
+        alternates={feedAlternates({ name, slug: categorySlugs.productNews })}
+      />
       <div className="wrap news-crumb">
         <BackLink to={places.news}>News</BackLink>
       </div>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { type ArticleSearch, articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import type { ArticlePage } from '../../features/article/article-page.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
+import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { places } from '../../platform/places.ts'
@@ -37,7 +39,12 @@ export default function AllNewsRoute() {
   const { data: settings } = useQuery(texts())
   return (
     <>
-      <PageHead title="All articles" description={words(settings, 'news.all.intro', intro)} path={places.allNews} />
+      <PageHead
+        title="All articles"
+        description={words(settings, 'news.all.intro', intro)}
+        path={places.allNews}
+        alternates={feedAlternates()}
+      />
       <div className="wrap news-crumb">
         <BackLink to={places.news}>News</BackLink>
       </div>
@@ -45,7 +52,9 @@ export default function AllNewsRoute() {
         title="All articles"
         intro={words(settings, 'news.all.intro', intro)}
         total={list && { count: list.total, label: list.total === 1 ? 'article' : 'articles' }}
-      />
+      >
+        <NewsFeeds />
+      </PageTitle>
       <div className="wrap grid block-end news-archive">
         <aside className="c3" aria-label="Categories">
           <Categories search={search} />

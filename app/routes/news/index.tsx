@@ -4,6 +4,7 @@ import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
+import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { newsletterAddress, words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { places } from '../../platform/places.ts'
@@ -37,7 +38,9 @@ export default function NewsRoute() {
         path={places.news}
         alternates={feedAlternates()}
       />
-      <PageTitle title="News" intro={words(settings, 'news.intro')} />
+      <PageTitle title="News" intro={words(settings, 'news.intro')}>
+        <NewsFeeds />
+      </PageTitle>
       {isPending ? (
         <div className="wrap block-end">
           <CardBones count={3} />

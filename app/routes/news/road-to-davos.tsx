@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categorySlugs } from '../../features/article/article.ts'
+import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
@@ -33,6 +34,7 @@ export default function RoadToDavosRoute() {
         title="Road to Davos"
         description={words(settings, 'news.road-to-davos.intro', intro)}
         path={places.roadToDavos}
+        alternates={feedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
       <div className="wrap news-crumb">
         <BackLink to={places.news}>News</BackLink>
@@ -53,6 +55,7 @@ export default function RoadToDavosRoute() {
         )}
         {articles && articles.length > 0 && (
           <div className="chairs-board">
+            <Weave className="chairs-edge" seed="the long table" hue="#F59E0B" kind="strip" width={1600} height={96} />
             <Weave className="chairs-table" seed="the long table" hue="#F59E0B" kind="hang" width={80} height={1120} />
             <NumberedChairs articles={articles} />
           </div>

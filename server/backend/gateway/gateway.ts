@@ -85,13 +85,14 @@ export async function openGateway({
   ]
   const handle = stack(layers, lite)
   // The first request need not wait for the gateway to learn the tables. It reports a failure by itself.
-  void connection.introspect({ useCache: true })
+  const tables = connection.introspect({ useCache: true })
   return {
     handle: (request, peerAddress) => handle(request, { peerAddress }),
     async close() {
       await unlisten()
-      await afterwards.settled()
-      await connection.close()
+      await Promise.all([tables, afterwards.settled()])
+      // Without a limit it waits for ever when a request is still on its way.
+      await connection.driver.end({ timeout: 3 })
     },
   }
 }

@@ -79,8 +79,9 @@ function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
       const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
       latest.current((key === 'ArrowRight') === rightToLeft ? 'back' : 'on')
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // On the way down: the window keeps arrow keys from going up, for the sake of lists within it.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
   }, [open])
 }
 

@@ -10,7 +10,10 @@ type Props = {
 export function PageContents({ sections, numbered = false }: Props) {
   if (sections.length < 2) return null
   return (
-    <nav className={numbered ? 'page-contents page-contents-numbered' : 'page-contents'} aria-labelledby="contents">
+    <nav
+      className={numbered ? 'page-contents page-contents-numbered' : 'page-contents page-contents-list'}
+      aria-labelledby="contents"
+    >
       <h2 id="contents">On this page</h2>
       <ol>
         {sections.map(({ id, title }) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries, inOrder } from '../../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
+import { calendarAlternate } from '../../../features/event/event-calendar-links.ts'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
@@ -49,6 +50,8 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         title={title}
         description={`The gatherings of the ${circle.name} circle, month by month.`}
         path={path}
+        hue={circle.color_hex}
+        alternates={[calendarAlternate(`The ${circle.name} circle`, places.calendars.circle(slug))]}
       />
       <div className="wrap circle-crumb">
         <BackLink to={places.circle(slug)}>{circle.name}</BackLink>

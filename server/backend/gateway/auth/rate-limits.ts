@@ -3,11 +3,12 @@ import { type Layer, pathOf, type Visit } from '../layer.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RateRule } from './rate-rules.ts'
 
-/** Which rule a request to /auth/v1 falls under. */
+/** Which rule a request falls under, if any. */
 function ruleOf(request: Request): RateRule | undefined {
   const path = pathOf(request).replace(/\/+$/, '')
   if (path === '/auth/v1/verify') return 'code'
   if (request.method !== 'POST') return undefined
+  if (path === '/rest/v1/rpc/submit_application') return 'application'
   if (path === '/auth/v1/token')
     return new URL(request.url).searchParams.get('grant_type') === 'password' ? 'password' : undefined
   if (path === '/auth/v1/signup') return 'signUp'

@@ -9,6 +9,8 @@ export const rateRules = {
   code: { perAccount: 10, perAddress: 40 },
   /** Letters asked for: codes, links, recovery. */
   letter: { perAccount: 10, perAddress: 40 },
+  /** Applications and questions. */
+  application: { perAccount: 5, perAddress: 20 },
   signUp: { perAccount: 10, perAddress: 60 },
 } as const
 

@@ -1,0 +1,17 @@
+import { feedAlternates } from '../article-feeds.ts'
+
+const labels = ['RSS', 'Atom', 'JSON Feed']
+
+/** One quiet line for those who read news elsewhere. */
+export function NewsFeeds({ category }: { category?: { name: string; slug: string } | undefined }) {
+  const [rss, atom, json] = feedAlternates(category).map(({ path }, i) => (
+    <a key={path} href={path}>
+      {labels[i]}
+    </a>
+  ))
+  return (
+    <p className="small quiet">
+      Read it in your own feed reader, whole: {rss}, {atom} or {json}.
+    </p>
+  )
+}

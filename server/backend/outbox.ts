@@ -1,0 +1,72 @@
+import type postgres from 'postgres'
+import type { Mail } from './mail.ts'
+import { applicationReceived } from './outbox-letters.ts'
+
+type Waiting = { id: string; recipient: string; template: string; data: Record<string, string>; attempts: number }
+
+type OutboxOptions = {
+  sql: postgres.Sql
+  /** Rejects when the letter was not taken. */
+  deliver: (mail: Mail) => Promise<void>
+  siteUrl: string
+  siteName: string
+  log: (line: string) => void
+}
+
+/** How often what failed or was missed is looked for, in milliseconds. New letters ring by themselves. */
+const rounds = 60_000
+/** After this many failures a letter stays where it is, for somebody to look at. */
+const mostAttempts = 8
+
+/**
+ * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
+ * each letter is held by one of them while it is on its way, and gone once it was taken.
+ */
+export async function openOutbox({
+  sql,
+  deliver,
+  siteUrl,
+  siteName,
+  log,
+}: OutboxOptions): Promise<{ close(): Promise<void> }> {
+  let round = Promise.resolve()
+  const sendNext = () =>
+    sql.begin(async transaction => {
+      const [letter] = await transaction<Waiting[]>`
+        select id, recipient, template, data, attempts from private.outbox
+        where next_attempt_at <= now() and attempts < ${mostAttempts} order by id limit 1 for update skip locked`
+      if (!letter) return false
+      try {
+        await deliver({ to: letter.recipient, ...composed(letter, siteUrl, siteName) })
+        await transaction`delete from private.outbox where id = ${letter.id}`
+      } catch (error) {
+        log(
+          `letter ${letter.id} (${letter.template}) was not taken: ${error instanceof Error && 'code' in error ? error.code : 'no reason given'}`,
+        )
+        await transaction`update private.outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute' * 2 ^ attempts where id = ${letter.id}`
+      }
+      return true
+    })
+  const sendAll = () => {
+    round = round
+      .then(async () => {
+        while (await sendNext());
+      })
+      .catch(error => log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`))
+  }
+
+  const { unlisten } = await sql.listen('outbox', sendAll, sendAll)
+  const timer = setInterval(sendAll, rounds).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await unlisten()
+      await round
+    },
+  }
+}
+
+function composed({ template, data }: Waiting, siteUrl: string, siteName: string): Omit<Mail, 'to'> {
+  if (template === 'application-received') return applicationReceived(data, siteUrl, siteName)
+  throw new Error(`There is no letter called ${template}.`)
+}
