@@ -1,13 +1,13 @@
-// Runs before `npm start` and `npm test`, under whichever Node the machine has (>= 18): plain JavaScript, no dependencies.
+// Runs before `npm start`, `npm run dev` and `npm test`, under whichever Node the machine has: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-process.chdir(root)
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
-const hash = (...parts) => parts.reduce((h, p) => h.update(p), createHash('sha256')).digest('hex')
+const hash = (...parts) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex')
 const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
 /** Every file under the named paths, in a fixed order. */
@@ -21,13 +21,11 @@ function* files(...paths) {
 
 /** The npm that runs us, under the Node that runs it: `npm ci` deletes node_modules and the Node inside it. */
 function npm(args, why) {
-  console.log(`\n${why}`)
+  console.log(why)
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   const options = { stdio: 'inherit' }
   const { status, error } =
-    cli && node
-      ? spawnSync(node, [cli, ...args], options)
-      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+    cli && node ? spawnSync(node, [cli, ...args], options) : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -36,35 +34,26 @@ function npm(args, why) {
 const wanted = hash(readFileSync('package-lock.json'), process.platform, process.arch)
 const packages = 'node_modules/.setup-stamp'
 if (!stampIs(packages, wanted)) {
-  npm(
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
-    'Installing packages (npm ci) ...',
-  )
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'], 'Installing packages …')
   const own = join('node_modules', '.bin', 'node')
   const version = spawnSync(existsSync(own) ? own : 'node', ['-v'], { encoding: 'utf8' }).stdout?.trim() ?? 'none'
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
   if (major < 24 && !(major === 22 && minor >= 22)) {
-    console.error(
-      `This project needs Node 24 (or 22.22 and later); npm has no binary for ${process.platform}-${process.arch}, and here is ${version}.`,
-    )
+    console.error(`This project needs Node 24 (or 22.22 and later); npm has no binary for ${process.platform}-${process.arch}, and here is ${version}.`)
     process.exit(1)
   }
   writeFileSync(packages, wanted)
 }
 
-// 2. The build: again whenever anything it is made from has changed.
+// 2. The build: again whenever anything it is made from has changed, the product's name included.
 if (process.argv.includes('--build')) {
-  const made = hash(
-    wanted,
-    ...[...files('app', 'public', 'vite.config.ts', 'react-router.config.ts', 'scripts')].flatMap(f => [
-      f,
-      readFileSync(f),
-    ]),
-  )
+  const sources = [...files('app', 'public', 'vite.config.ts', 'react-router.config.ts', 'scripts/precompress.mjs')]
+  const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
+  const made = hash(wanted, PRODUCT_NAME, '\n', PRODUCT_SLUG, ...sources.flatMap(file => [file, readFileSync(file)]))
   const stamp = 'build/.stamp'
   if (!stampIs(stamp, made)) {
     rmSync('build', { recursive: true, force: true })
-    npm(['run', '--silent', 'build'], 'Building ...')
+    npm(['run', '--silent', 'build'], 'Building …')
     writeFileSync(stamp, made)
   }
 }

@@ -7,7 +7,10 @@ export function startBlock(environment: Environment, backend: Backend): string {
   if (backend.firstAdmin) {
     lines.push(['Admin e-mail', backend.firstAdmin.email])
     // What the operator chose is known to the operator, and belongs in no log.
-    lines.push(['One-time password', environment.admin.password ? 'as given in ADMIN_PASSWORD' : backend.firstAdmin.password])
+    lines.push([
+      'One-time password',
+      environment.admin.password ? 'as given in ADMIN_PASSWORD' : backend.firstAdmin.password,
+    ])
   }
   lines.push(['Data folder', environment.dataDir], ['Backend', backend.description])
   const width = Math.max(...lines.map(([name]) => name.length))

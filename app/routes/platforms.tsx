@@ -44,12 +44,16 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
           flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.event_id, now) }))}
         />
       )}
-      {flagships.some(({ editions }) => editions.length > 0) && (
+      {flagships.length > 0 && (
         <Section labelledBy="record" unruled>
           <SectionHead title="The record" id="record">
             Every table so far, by the name it was given.
           </SectionHead>
-          <FlagshipRecord flagships={flagships} />
+          {flagships.some(({ editions }) => editions.length > 0) ? (
+            <FlagshipRecord flagships={flagships} />
+          ) : (
+            <p className="c9 lead">It begins with the first table.</p>
+          )}
         </Section>
       )}
     </>

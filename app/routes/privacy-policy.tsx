@@ -57,9 +57,6 @@ function Policy({ html, changed }: { html: string; changed: string }) {
       <div className="c3">
         <PageContents sections={sections} />
       </div>
-      <div className="c6">
-        <PageText opening={opening} sections={sections} />
-      </div>
       <div className="c5e policy-aside">
         <Panel title="In short">
           <FactList
@@ -79,6 +76,9 @@ function Policy({ html, changed }: { html: string; changed: string }) {
             ]}
           />
         </Panel>
+      </div>
+      <div className="c6">
+        <PageText opening={opening} sections={sections} />
       </div>
     </div>
   )

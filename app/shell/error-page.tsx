@@ -14,9 +14,9 @@ export function ErrorPage({ missing }: { missing: boolean }) {
           intro="The fault is ours and has been noted. Nothing you typed was sent."
         >
           <p>
-            <a className="btn" href="">
+            <button className="btn" type="button" onClick={() => window.location.reload()}>
               Try again
-            </a>
+            </button>
           </p>
           <p>
             <a className="more" href="/">

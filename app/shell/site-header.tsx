@@ -1,16 +1,10 @@
 import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
+import type { Place } from './place.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-header.css'
-
-export interface Place {
-  to: string
-  label: string
-  /** The front page: current only when it is the address itself, and left to the mark where room is short. */
-  home?: boolean | undefined
-}
 
 export interface SiteHeaderProps {
   items: readonly Place[]

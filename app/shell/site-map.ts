@@ -1,6 +1,6 @@
 import { places } from '../platform/places.ts'
+import type { Place } from './place.ts'
 import type { FooterLink } from './site-footer.tsx'
-import type { Place } from './site-header.tsx'
 
 /** The top navigation in its stated order. The Davos link is there only while its record is visible, under that record's title. */
 export function mainNavigation(davosTitle: string | undefined): Place[] {

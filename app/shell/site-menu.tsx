@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { Place } from './site-header.tsx'
+import type { Place } from './place.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-menu.css'
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
-import type { Backend, BackendFolders } from './backend-contract.ts'
+import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'

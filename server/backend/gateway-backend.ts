@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
-import type { Backend, BackendFolders } from './backend-contract.ts'
+import type { Backend, BackendFolders } from './backend.ts'
 import { listenForChanges } from './content-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'

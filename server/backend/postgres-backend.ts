@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
-import type { Backend, BackendFolders } from './backend-contract.ts'
+import type { Backend, BackendFolders } from './backend.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
 import { keysInDatabase } from './keys.ts'

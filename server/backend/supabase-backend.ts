@@ -1,4 +1,4 @@
-import type { Backend } from './backend-contract.ts'
+import type { Backend } from './backend.ts'
 import { pollForChanges } from './content-notices.ts'
 
 type Project = { url: string; publishableKey: string }

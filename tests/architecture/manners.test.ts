@@ -19,7 +19,7 @@ describe('the house keeps its manners', () => {
         file =>
           /(^|\/)(utils|helpers|common|shared|misc|lib|hooks|types|constants|index)(\.tsx?|\/[^/]+\.tsx?)$/.test(
             file,
-          ) && !/^app\/routes\/[a-z]+\/index\.tsx$/.test(file),
+          ) && !/^app\/routes\/[a-z-]+\/index\.tsx$/.test(file),
       ),
     ).toEqual([])
   })

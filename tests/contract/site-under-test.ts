@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { type Backend, openBackend } from '../../server/backend/backend.ts'
+import type { Backend } from '../../server/backend/backend.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 
 /** A backend as a browser meets it: an address and a key. */

@@ -1,6 +1,6 @@
 // The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages.
 import { serve } from '@hono/node-server'
-import { openBackend } from '../../server/backend/backend.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 
 const environment = readEnvironment(process.env)

@@ -23,5 +23,10 @@ export const pageQueries = {
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>
-      queryOptions({ queryKey: ['pages', slug], queryFn: () => findPublished(db, slug) }),
+      queryOptions({
+        queryKey: ['pages', slug],
+        queryFn: () => findPublished(db, slug),
+        // A part of the page that shows the failure must not, by appearing, ask again.
+        retryOnMount: false,
+      }),
 }

@@ -33,5 +33,5 @@ export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 export const partnerQueries = {
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
   described: (db: DbSource = browserDb) =>
-    queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db) }),
+    queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),
 }

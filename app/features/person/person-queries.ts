@@ -69,8 +69,13 @@ export const personQueries = {
   biographies:
     (group: PersonGroup) =>
     (db: DbSource = browserDb) =>
-      queryOptions({ queryKey: ['people', group, 'biographies'], queryFn: () => listBiographies(db, group) }),
-  quotes: (db: DbSource = browserDb) => queryOptions({ queryKey: ['quotes', 'all'], queryFn: () => listQuotes(db) }),
+      queryOptions({
+        queryKey: ['people', group, 'biographies'],
+        queryFn: () => listBiographies(db, group),
+        retryOnMount: false,
+      }),
+  quotes: (db: DbSource = browserDb) =>
+    queryOptions({ queryKey: ['quotes', 'all'], queryFn: () => listQuotes(db), retryOnMount: false }),
   quoteAt:
     (placement: 'home-band') =>
     (db: DbSource = browserDb) =>

@@ -35,11 +35,16 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => be
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   if (isPending) return <PageSkeleton label="Loading the circle" />
-  if (isError) return <CircleFailure path={places.circle(slug)} hue={circle.color_hex} />
+  if (isError) return <CircleFailure path={places.circle(slug)} />
   if (!circle) return <MissingPage />
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
-      <PageHead title={circle.name} description={circle.description} path={places.circle(slug)} />
+      <PageHead
+        title={circle.name}
+        description={circle.description}
+        path={places.circle(slug)}
+        hue={circle.color_hex}
+      />
       <CircleHead circle={circle} />
       <CirclePurpose circle={circle} />
       <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />

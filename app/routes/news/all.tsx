@@ -21,7 +21,6 @@ import { Fold } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/all'
 import '../../features/article/ui/article-page.css'
-import './all.css'
 
 const texts = settingQueries.words('news.all', ['news.all.intro'])
 const queriesAt = (address: string) =>

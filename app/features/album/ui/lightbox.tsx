@@ -28,9 +28,17 @@ export function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
     else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
   }
 
-  useArrowKeys(key => {
-    const to = key === 'on' ? place?.after : place?.before
-    if (to) void navigate(hrefFor(to.id), { replace: true, preventScrollReset: true, state })
+  // Keys may come faster than pages: each counts from the picture last asked for, not from the one still shown.
+  const asked = useRef(image)
+  useEffect(() => {
+    asked.current = image
+  }, [image])
+  useArrowKeys(way => {
+    const from = placeOf(photos, asked.current) ?? place
+    const to = way === 'on' ? from?.after : from?.before
+    if (!to) return
+    asked.current = to.id
+    void navigate(hrefFor(to.id), { replace: true, preventScrollReset: true, state })
   }, place !== undefined)
 
   return (

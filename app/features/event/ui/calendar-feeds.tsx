@@ -1,7 +1,7 @@
 import { places } from '../../../platform/places.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { Fold } from '../../../ui/panel.tsx'
-import { regions } from '../event.ts'
+import { regionLabel, regions } from '../event.ts'
 import { webcal } from '../event-calendar-links.ts'
 import type { EventSearch } from '../event-input.ts'
 import { regionSlug } from '../event-regions.ts'
@@ -14,7 +14,7 @@ type Followed = { name: string; path: string }
 function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: places.calendars.circle(chosen.slug) }
-  if (region) return { name: region, path: places.calendars.region(regionSlug(region)) }
+  if (region) return { name: regionLabel(region), path: places.calendars.region(regionSlug(region)) }
   return { name: 'All events', path: places.calendars.all }
 }
 
@@ -26,7 +26,7 @@ export function CalendarFeeds({ search, circles }: { search: EventSearch; circle
     { name: 'All events', path: places.calendars.all },
     { name: 'Flagship convenings', path: places.calendars.flagships },
     ...circles.map(({ name, slug }) => ({ name, path: places.calendars.circle(slug) })),
-    ...regions.map(region => ({ name: region, path: places.calendars.region(regionSlug(region)) })),
+    ...regions.map(region => ({ name: regionLabel(region), path: places.calendars.region(regionSlug(region)) })),
   ].filter(({ path }) => path !== here.path)
   return (
     <section className="grid calendar-feeds" aria-labelledby="follow-calendar">

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { places } from '../../../platform/places.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { Section } from '../../../ui/section.tsx'
 import type { Occasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
 import { FlagshipHead } from './flagship-head.tsx'
@@ -26,8 +29,24 @@ export function FlagshipPage({ flagship, title, path, next, opening, children, a
       <PageHead title={title} description={summary || `The flagship convening in ${flagship.city}.`} path={path} />
       <FlagshipHead flagship={flagship} title={title} next={next} />
       {opening}
-      <FlagshipSections sections={sections} also={also} />
+      {sections.length === 0 && also.length === 0 ? (
+        <Unwritten />
+      ) : (
+        <FlagshipSections sections={sections} also={also} />
+      )}
       {children}
     </article>
   )
 }
+
+/** Paper before the footer also where nobody has written anything yet, and a way on. */
+const Unwritten = () => (
+  <Section unruled label="Not written yet">
+    <div className="c9">
+      <p className="lead">What happens at this table, and what came of it, will be written here.</p>
+      <p className="flagship-actions">
+        <MoreLink to={places.events}>All events</MoreLink>
+      </p>
+    </div>
+  </Section>
+)

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import type { Environment } from '../environment.ts'
+import type { Backend, BackendFolders } from './backend.ts'
+import { openEmbeddedBackend } from './embedded-backend.ts'
+import { openPostgresBackend } from './postgres-backend.ts'
+import { openSupabaseBackend } from './supabase-backend.ts'
+
+const projectFolders: BackendFolders = {
+  migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
+  sampleContent: fileURLToPath(new URL('../../supabase/sample', import.meta.url)),
+}
+
+/**
+ * Opens the backend the environment asks for, prepared and answering.
+ * @param log receives single lines without personal data.
+ * @throws BackendRefusal with one line for the operator.
+ */
+export function openBackend(
+  environment: Environment,
+  log: (line: string) => void,
+  folders = projectFolders,
+): Promise<Backend> {
+  if (environment.supabase) return openSupabaseBackend(environment.supabase)
+  if (environment.databaseUrl) return openPostgresBackend(environment.databaseUrl, environment, log, folders)
+  return openEmbeddedBackend(environment, log, folders)
+}
