@@ -8,14 +8,6 @@ create table public.circles (
   description text not null default '',
   color_hex text check (color_hex ~* '^#[0-9a-f]{6}$'),
   question text,
-  lead text,
-  -- How often it meets, and how.
-  rhythm text,
-  invite text,
-  -- What it works on: [{ "title", "text" }]; its figures: [{ "value", "label" }]; who sits at its table: [{ "name", "note" }].
-  work jsonb not null default '[]' check (jsonb_typeof(work) = 'array'),
-  figures jsonb not null default '[]' check (jsonb_typeof(figures) = 'array'),
-  seats jsonb not null default '[]' check (jsonb_typeof(seats) = 'array'),
   about_html text check (length(about_html) <= 200000),
   external_url text check (private.is_web_address(external_url)),
   position int not null default 0,

@@ -2,7 +2,7 @@ import type { NewsArticle, WithContext } from 'schema-dts'
 import { places } from '../../platform/places.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
-import type { ArticleDetail } from './article.ts'
+import { type ArticleDetail, lastChange } from './article.ts'
 
 /** An article for search engines. Where no writer is named, the network itself stands for it. */
 export function articleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
@@ -18,7 +18,7 @@ export function articleData(article: ArticleDetail, origin: string): WithContext
     url,
     mainEntityOfPage: url,
     datePublished: article.published_at,
-    dateModified: article.updated_at > article.published_at ? article.updated_at : article.published_at,
+    dateModified: lastChange(article),
     image: [...(picture ? [new URL(picture, url).href] : []), origin + previewPath(places.article(article.slug), hue)],
     author: authors.length > 0 ? authors.map(({ name }) => ({ '@type': 'Person', name })) : publisher,
     publisher,

@@ -22,6 +22,10 @@ export type ArticleDetail = Article &
     authors: { name: string; slug: string }[]
   }
 
+/** When a reader last had something new in it: a change made before publication is none to them. ISO 8601, like both it takes. */
+export const lastChange = ({ updated_at, published_at }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
+  [updated_at, published_at].sort().at(-1) ?? published_at
+
 /** Slugs of the categories that have a place of their own. */
 export const categorySlugs = {
   roadToDavos: 'road-to-davos',

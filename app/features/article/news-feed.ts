@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
 import { portableHtml } from '../../platform/rich-text/portable-html.ts'
-import type { ArticleDetail } from './article.ts'
+import { type ArticleDetail, lastChange } from './article.ts'
 import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
 import type { NewsFeedMatter } from './article-queries.ts'
 
@@ -22,7 +22,7 @@ function contentOf(article: ArticleDetail, link: string): string {
  */
 export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFormat, origin: string): string {
   const feedLink = (form: FeedFormat) => origin + places.newsFeed(form, category?.slug)
-  const latest = articles.map(({ updated_at, published_at }) => (updated_at > published_at ? updated_at : published_at))
+  const latest = articles.map(lastChange)
   const feed = new Feed({
     title: feedName(category),
     description: `What ${product.name} publishes${category ? ` under ${category.name}` : ''}.`,
@@ -47,7 +47,7 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
       guid: `urn:uuid:${article.id}`,
       link,
       published: new Date(article.published_at),
-      date: new Date(format === 'rss' ? article.published_at : article.updated_at),
+      date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
       description: article.excerpt,
       content: contentOf(article, link),
       author: article.authors.map(({ name }) => ({ name })),

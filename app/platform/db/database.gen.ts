@@ -238,18 +238,12 @@ export type Database = {
           created_at: string
           description: string
           external_url: string | null
-          figures: Json
           id: string
-          invite: string | null
-          lead: string | null
           name: string
           position: number
           question: string | null
-          rhythm: string | null
-          seats: Json
           slug: string
           updated_at: string
-          work: Json
         }
         Insert: {
           about_html?: string | null
@@ -257,18 +251,12 @@ export type Database = {
           created_at?: string
           description?: string
           external_url?: string | null
-          figures?: Json
           id?: string
-          invite?: string | null
-          lead?: string | null
           name: string
           position?: number
           question?: string | null
-          rhythm?: string | null
-          seats?: Json
           slug: string
           updated_at?: string
-          work?: Json
         }
         Update: {
           about_html?: string | null
@@ -276,18 +264,12 @@ export type Database = {
           created_at?: string
           description?: string
           external_url?: string | null
-          figures?: Json
           id?: string
-          invite?: string | null
-          lead?: string | null
           name?: string
           position?: number
           question?: string | null
-          rhythm?: string | null
-          seats?: Json
           slug?: string
           updated_at?: string
-          work?: Json
         }
         Relationships: [
         ]

@@ -19,7 +19,7 @@ export function FlagshipEditionNow({ flagship: { slug, editions } }: { flagship:
       </SectionHead>
       <div className="c6 edition-now">
         <p className="edition-title">{edition.title}</p>
-        {edition.summary && <p className="quiet">{edition.summary}</p>}
+        {edition.summary && <p className="edition-summary quiet">{edition.summary}</p>}
       </div>
     </Section>
   )
