@@ -25,7 +25,9 @@ function npm(args, why) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   const options = { stdio: 'inherit' }
   const { status, error } =
-    cli && node ? spawnSync(node, [cli, ...args], options) : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+    cli && node
+      ? spawnSync(node, [cli, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -34,12 +36,17 @@ function npm(args, why) {
 const wanted = hash(readFileSync('package-lock.json'), process.platform, process.arch)
 const packages = 'node_modules/.setup-stamp'
 if (!stampIs(packages, wanted)) {
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'], 'Installing packages …')
+  npm(
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
+    'Installing packages …',
+  )
   const own = join('node_modules', '.bin', 'node')
   const version = spawnSync(existsSync(own) ? own : 'node', ['-v'], { encoding: 'utf8' }).stdout?.trim() ?? 'none'
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
   if (major < 24 && !(major === 22 && minor >= 22)) {
-    console.error(`This project needs Node 24 (or 22.22 and later); npm has no binary for ${process.platform}-${process.arch}, and here is ${version}.`)
+    console.error(
+      `This project needs Node 24 (or 22.22 and later); npm has no binary for ${process.platform}-${process.arch}, and here is ${version}.`,
+    )
     process.exit(1)
   }
   writeFileSync(packages, wanted)

@@ -4,7 +4,7 @@ import { createServer as createVite } from 'vite'
 
 /** Vite in front of the same server: hot reload for the application, everything else as in production. */
 export async function openVite(server: Server) {
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
   return {
     middlewares: vite.middlewares,
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,

@@ -46,6 +46,15 @@ export const places = {
   /** The private page of one application; without a token it says that the link is in the letter. */
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status',
+  /** Where one signs in; afterwards the visit goes on at the remembered address. */
+  signIn: '/auth/login',
+  signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,
+  signUp: '/auth/signup',
+  resetPassword: '/auth/reset',
+  /** Where links from letters arrive. */
+  signInCallback: '/auth/callback',
+  admin: '/admin',
+  diagnostics: '/admin/diagnostics',
   privacy: '/privacy-policy',
   editorial: '/editorial',
 } as const

@@ -8,6 +8,12 @@ create table public.circles (
   description text not null default '',
   color_hex text check (color_hex ~* '^#[0-9a-f]{6}$'),
   question text,
+  -- How often it meets, and how.
+  rhythm text,
+  -- The sentence that asks a reader in.
+  invite text,
+  -- [{ "value": "212", "label": "members, in 31 countries" }]
+  figures jsonb not null default '[]' check (jsonb_typeof(figures) = 'array'),
   about_html text check (length(about_html) <= 200000),
   external_url text check (private.is_web_address(external_url)),
   position int not null default 0,

@@ -56,6 +56,7 @@ describe('one map', () => {
   it('a file’s path mirrors its address', () => {
     const mirrored = (address: string) =>
       address
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file
         .replaceAll('${product.slug}', '$product')
         .replace(/:(\w+)/g, '$$$1')
         .replace('*', '$')

@@ -33,11 +33,18 @@ async function listPresented(db: DbSource) {
 
 export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
 
+/** A number the circle answers for, as it is written. */
+export type CircleFigure = { value: string; label: string }
+
 async function findBySlug(db: DbSource, slug: string) {
   const row = rowsOf(
-    await (await db()).from('circles').select(`${presented}, about_html`).eq('slug', slug).maybeSingle(),
+    await (await db())
+      .from('circles')
+      .select(`${presented}, about_html, rhythm, invite, figures`)
+      .eq('slug', slug)
+      .maybeSingle(),
   )
-  return row && { ...row, people: seated(row.people) }
+  return row && { ...row, figures: row.figures as CircleFigure[], people: seated(row.people) }
 }
 
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>

@@ -238,10 +238,13 @@ export type Database = {
           created_at: string
           description: string
           external_url: string | null
+          figures: Json
           id: string
+          invite: string | null
           name: string
           position: number
           question: string | null
+          rhythm: string | null
           slug: string
           updated_at: string
         }
@@ -251,10 +254,13 @@ export type Database = {
           created_at?: string
           description?: string
           external_url?: string | null
+          figures?: Json
           id?: string
+          invite?: string | null
           name: string
           position?: number
           question?: string | null
+          rhythm?: string | null
           slug: string
           updated_at?: string
         }
@@ -264,10 +270,13 @@ export type Database = {
           created_at?: string
           description?: string
           external_url?: string | null
+          figures?: Json
           id?: string
+          invite?: string | null
           name?: string
           position?: number
           question?: string | null
+          rhythm?: string | null
           slug?: string
           updated_at?: string
         }

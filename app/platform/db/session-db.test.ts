@@ -16,7 +16,9 @@ const client = createClient('http://localhost:1', 'publishable', {
 
 it('the realtime socket beats every 25 seconds and comes back after 1, 2, 5 and then every 10', () => {
   expect(client.realtime.heartbeatIntervalMs).toBe(25_000)
-  expect([1, 2, 3, 4, 5, 50].map(tries => client.realtime.reconnectAfterMs(tries))).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000])
+  expect([1, 2, 3, 4, 5, 50].map(tries => client.realtime.reconnectAfterMs(tries))).toEqual([
+    1000, 2000, 5000, 10_000, 10_000, 10_000,
+  ])
 })
 
 it('a listing of files asks for a hundred from the first, by name', async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
-import { isIndependent } from '../../features/circle/circle.ts'
 import { type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
@@ -20,6 +19,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
 
 /** Rows before the calendar takes over. */
@@ -47,6 +47,11 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
       />
       <CircleHead circle={circle} />
       <CirclePurpose circle={circle} />
+      {circle.figures.length > 0 && (
+        <div className="wrap block-end">
+          <StatList items={circle.figures} columns={4} />
+        </div>
+      )}
       <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
       <Meets circle={circle} now={now} />
       <CircleTable circle={circle} />
@@ -104,7 +109,7 @@ function Invitation({ circle }: { circle: CircleDetail }) {
     <section className="block-end" aria-labelledby="sit-down">
       <div className="wrap grid rows-2 at-end">
         <h2 className="c8 circle-invite" id="sit-down">
-          {isIndependent(circle) ? 'Its members are firms. Ask it for a seat.' : 'There is room at this table.'}
+          {circle.invite ?? 'There is room at this table.'}
         </h2>
         <div className="c5e">
           {circle.external_url ? (

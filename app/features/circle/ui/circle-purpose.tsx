@@ -25,6 +25,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
               <RichText html={circle.about_html} />
             </Prose>
           </div>
+          {circle.rhythm && <p className="c5e quiet">{circle.rhythm}</p>}
         </Section>
       )}
     </>

@@ -1,0 +1,64 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { SessionDb } from '../db/session-db.ts'
+import { DatabaseError, rowsOf } from '../db/rows.ts'
+import { type Role, roleOf } from './role.ts'
+import { loadSessionDb } from './session-store.ts'
+
+const minute = 60_000
+
+/** Marks what was read as a signed-in person, to be forgotten when they leave. */
+export const personal = { personal: true } as const
+
+export type Account = { id: string; email?: string | undefined; user_metadata: { full_name?: string } }
+
+const readProfile = async (db: SessionDb, id: string) =>
+  rowsOf(await db.from('profiles').select('*').eq('id', id).maybeSingle())
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
+
+const alreadyThere = '23505'
+
+/** Repeats what signing up did, for an account that came about otherwise. Done twice it changes nothing. */
+async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
+  const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
+  if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
+  const role = await db.from('user_roles').insert({ user_id: id, role: 'user' })
+  if (role.error && role.error.code !== alreadyThere) throw new DatabaseError(role.error)
+}
+
+async function profileOf(account: Account): Promise<Profile | null> {
+  try {
+    const db = await loadSessionDb()
+    const found = await readProfile(db, account.id)
+    if (found) return found
+    await addProfile(db, account)
+    return await readProfile(db, account.id)
+  } catch (error) {
+    // Stated: logged only. Everything but the name works without a profile.
+    console.error('the profile could not be read', error)
+    return null
+  }
+}
+
+/** Of nobody there is nothing to ask. */
+export const accountQueries = {
+  profile: (account: Account | null) =>
+    queryOptions({
+      queryKey: ['account', account?.id, 'profile'],
+      queryFn: account ? () => profileOf(account) : skipToken,
+      meta: personal,
+    }),
+  role: (account: Account | null) =>
+    queryOptions({
+      queryKey: ['account', account?.id, 'role'],
+      queryFn: account ? readRole : skipToken,
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      retry: 1,
+      meta: personal,
+    }),
+}
+
+async function readRole(): Promise<Role> {
+  return roleOf(rowsOf(await (await loadSessionDb()).rpc('get_current_user_role')))
+}

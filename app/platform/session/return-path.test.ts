@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { ownPath } from './return-path.ts'
+
+it.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  'admin',
+  '/auth/login?return=/admin',
+  '/auth/callback#access_token=x',
+])('%j is not an address of ours to go back to', address => {
+  expect(ownPath(address)).toBeUndefined()
+})
+
+it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('%s is', address => {
+  expect(ownPath(address)).toBe(address)
+})

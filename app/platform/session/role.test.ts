@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { mayDo, roleLabel, roleOf } from './role.ts'
+
+it('no answer, an empty one and an unknown word are the role user', () => {
+  expect([null, undefined, '', 'owner'].map(roleOf)).toEqual(['user', 'user', 'user', 'user'])
+  expect(roleOf('manager')).toBe('manager')
+})
+
+it('the label follows name and address first, then the role', () => {
+  expect(roleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
+  expect(roleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
+  expect(roleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
+  expect(roleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBe('Manager')
+  expect(roleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
+})
+
+it('a manager edits and an admin gives roles', () => {
+  expect(mayDo('user', 'enter the back office')).toBe(false)
+  expect(mayDo('manager', 'edit content')).toBe(true)
+  expect(mayDo('manager', 'change roles')).toBe(false)
+  expect(mayDo('admin', 'change roles')).toBe(true)
+})

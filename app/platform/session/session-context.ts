@@ -1,0 +1,36 @@
+import type { Session, User } from '@supabase/supabase-js'
+import { createContext, use } from 'react'
+import type { Profile } from './account-queries.ts'
+import type { Arrival } from './arrival.ts'
+import type { Action, Role } from './role.ts'
+
+export type SessionState = {
+  user: User | null
+  profile: Profile | null
+  session: Session | null
+  /** Until it is known whether there is a session and, with one, while the profile is fetched. */
+  loading: boolean
+  /** Whether the role is admin or manager. */
+  isAdmin: boolean
+  /** Undefined while it is not known. */
+  role: Role | undefined
+  roleCheckFailed: boolean
+  recheckRole(): Promise<unknown>
+  can(action: Action): boolean
+  /** Ends the session on this device. @throws when the server could not be told; the session then goes on */
+  signOut(): Promise<void>
+  /** Takes a new token, and asks for profile and role again. */
+  refreshAuth(): Promise<void>
+  /** They came by a letter to choose a new password. */
+  recovering: boolean
+  /** What the address of this visit's first page brought along. */
+  arrival: Arrival
+}
+
+export const SessionContext = createContext<SessionState | undefined>(undefined)
+
+export function useSession(): SessionState {
+  const state = use(SessionContext)
+  if (!state) throw new Error('useSession needs a SessionProvider above it')
+  return state
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { accountQueries } from './account-queries.ts'
+import { isPrivileged, mayDo } from './role.ts'
+import { SessionContext, type SessionState } from './session-context.ts'
+import { loadSessionDb, lookForSession, onOtherTab, sessionStore } from './session-store.ts'
+
+/** Who is in front of the page. The session comes from the client's events; profile and role are queries that follow it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { subscribe, reading, readingOnServer } = sessionStore
+  const { known, failed, session, recovering, arrival } = useSyncExternalStore(subscribe, reading, readingOnServer)
+  const client = useQueryClient()
+  const user = session?.user ?? null
+  const userId = user?.id
+
+  useEffect(() => lookForSession(pathname), [pathname])
+  useEffect(() => {
+    window.addEventListener('storage', onOtherTab)
+    return () => window.removeEventListener('storage', onOtherTab)
+  }, [])
+
+  // Whoever comes next on this device finds nothing of whoever was here.
+  useEffect(() => {
+    if (userId === undefined) return
+    return () => client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
+  }, [client, userId])
+
+  const profile = useQuery(accountQueries.profile(user))
+  const role = useQuery(accountQueries.role(user))
+
+  const state = useMemo<SessionState>(() => {
+    const held = user ? role.data : undefined
+    return {
+      user,
+      session,
+      profile: (user && profile.data) ?? null,
+      loading: !known || (user !== null && profile.isPending),
+      role: held,
+      isAdmin: held !== undefined && isPrivileged(held),
+      roleCheckFailed: failed || (user !== null && role.isError && !role.isFetching),
+      recheckRole: () => (failed ? Promise.resolve(window.location.reload()) : role.refetch()),
+      can: action => held !== undefined && mayDo(held, action),
+      async signOut() {
+        const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
+        if (error) throw error
+      },
+      async refreshAuth() {
+        await (await loadSessionDb()).auth.refreshSession()
+        await client.invalidateQueries({ queryKey: ['account'] })
+      },
+      recovering,
+      arrival,
+    }
+  }, [known, failed, session, user, recovering, arrival, profile, role, client])
+
+  return <SessionContext value={state}>{children}</SessionContext>
+}

@@ -1,0 +1,40 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { readArrival } from './arrival.ts'
+import { afterEvent, notYetKnown } from './session-reading.ts'
+
+const session = { access_token: 'a', user: { id: 'zola' } } as Session
+
+describe('what an event says about the person', () => {
+  it.each<AuthChangeEvent>(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'])(
+    '%s: they are signed in',
+    event => {
+      expect(afterEvent(notYetKnown, event, session)).toMatchObject({ known: true, session, recovering: false })
+    },
+  )
+  it('a first look that finds nobody is an answer too', () => {
+    expect(afterEvent(notYetKnown, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
+  })
+  it('a recovery lasts until the password was changed, or the person has left', () => {
+    const recovering = afterEvent(notYetKnown, 'PASSWORD_RECOVERY', session)
+    expect(recovering.recovering).toBe(true)
+    expect(afterEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
+    expect(afterEvent(recovering, 'USER_UPDATED', session).recovering).toBe(false)
+    expect(afterEvent(recovering, 'SIGNED_OUT', null)).toMatchObject({ session: null, recovering: false })
+  })
+})
+
+describe('what an address brings', () => {
+  it('tokens, and whether they are for a new password', () => {
+    expect(readArrival({ search: '', hash: '#access_token=x&type=magiclink' })).toEqual({ brought: 'tokens', recovery: false })
+    expect(readArrival({ search: '', hash: '#access_token=x&type=recovery' })).toEqual({ brought: 'tokens', recovery: true })
+  })
+  it('an error, wherever it stands', () => {
+    const expired = { brought: 'error', code: 'otp_expired' }
+    expect(readArrival({ search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
+    expect(readArrival({ search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
+  })
+  it('nothing', () => {
+    expect(readArrival({ search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
+  })
+})
