@@ -5,21 +5,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import { publicPages } from '../tests/support/public-pages.ts'
 
 const [address = 'http://localhost:3000', ...asked] = process.argv.slice(2)
-const pages =
-  asked.length > 0
-    ? asked
-    : [
-        '/',
-        '/events',
-        '/events?tab=past',
-        '/events?q=nothing-like-this',
-        '/event/who-pays-for-the-corridor',
-        '/news',
-        '/news/a-bridge-fails-slowly',
-        '/nowhere',
-      ]
+const states = ['/events?tab=past', '/events?q=nothing-like-this', '/nowhere']
+const pages = asked.length > 0 ? asked : [...publicPages.map(([path]) => path), ...states]
 const folder = 'screenshots'
 const widths = [375, 768, 1440]
 

@@ -24,7 +24,9 @@ export function AgendaItem({ to, title, date, place, badges }: AgendaItemProps) 
       <AgendaDate {...date} />
       <div>
         <h3>
-          <Link to={to}>{title}</Link>
+          <Link to={to} viewTransition>
+            {title}
+          </Link>
         </h3>
         {place && <p>{place}</p>}
       </div>

@@ -44,7 +44,7 @@ export function Card({
       </div>
       <div className="card-body">
         <Heading>
-          <Link to={to} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <Link to={to} viewTransition {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
             {title}
             {external && <span className="vh"> (opens in a new tab)</span>}
           </Link>

@@ -12,7 +12,7 @@ export function Tiles({ children, className = 'c9' }: { children: ReactNode; cla
 
 export function Tile({ to, title, children }: { to: string; title: string; children?: ReactNode }) {
   return (
-    <Link className="tile" to={to}>
+    <Link className="tile" to={to} viewTransition>
       <h3>{title}</h3>
       <Arrow />
       {children && <p>{children}</p>}

@@ -19,7 +19,7 @@ export function MoreLink({ external, className, children, ...rest }: MoreLinkPro
 /** The way back, above a page's title. */
 export function BackLink({ className, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} className={className ? `crumb ${className}` : 'crumb'}>
+    <Link viewTransition {...rest} className={className ? `crumb ${className}` : 'crumb'}>
       <Arrow back />
       {children}
     </Link>

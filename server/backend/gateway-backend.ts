@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
-import { listenForChanges } from './content-notices.ts'
+import { openNotices } from './database-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
 import { openGateway } from './gateway/gateway.ts'
@@ -46,6 +46,7 @@ export async function openGatewayBackend({
     const from = `${product.name} <no-reply@${new URL(siteUrl).hostname}>`
     const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
     const outbox = await openOutbox({ sql, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
+    const notices = await openNotices(databaseUrl)
     const gateway = await openGateway({
       databaseUrl,
       sql,
@@ -54,6 +55,7 @@ export async function openGatewayBackend({
       siteName: product.name,
       filesFolder,
       mailbox,
+      notices,
       log,
     })
     return {
@@ -61,12 +63,13 @@ export async function openGatewayBackend({
       handle: gateway.handle,
       fetch: (input, init) => gateway.handle(new Request(input, init), null),
       isWell: () => answers(sql),
-      onContentChange: listener => listenForChanges(sql, listener),
+      onContentChange: async listener => notices.listen('content_changed', listener),
       firstAdmin,
       async close() {
         await gateway.close()
         await outbox.close()
         await mailbox.close()
+        await notices.close()
         await sql.end({ timeout: 5 })
       },
     }

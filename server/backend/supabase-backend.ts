@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { pollForChanges } from './content-notices.ts'
+import { pollForChanges } from './content-poll.ts'
 
 type Project = { url: string; publishableKey: string }
 

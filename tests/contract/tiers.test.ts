@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from '../../server/backend/cluster/postgre
 import { lockFolder, type Release } from '../../server/backend/folder-lock.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { password, signUpMusa, signUpZola } from './cast.ts'
+import { password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import {
   eventually,
   removeFolder,
@@ -60,6 +60,29 @@ describe('the embedded database', () => {
       () => {},
     )
     expect(await nobody.isWell()).toBe(false)
+  })
+})
+
+describe('a site whose database is killed', () => {
+  test('answers again, and hears again of changes', async () => {
+    const dataDir = temporaryFolder()
+    const site = await startSite({ DATA_DIR: dataDir })
+    let heard = 0
+    await site.backend?.onContentChange(() => {
+      heard++
+    })
+    const serverProcess = () => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'), 10)
+    const before = serverProcess()
+    process.kill(before, 'SIGKILL')
+    await eventually(async () => expect(serverProcess()).not.toBe(before))
+    await eventually(async () => expect(await site.backend?.isWell()).toBe(true))
+    // The interruption itself counts as a change, since one may have been missed.
+    await eventually(async () => expect(heard).toBe(1))
+    const amina = await signInAmina(site)
+    await amina.from('circles').insert({ slug: 'after', name: 'After' }).throwOnError()
+    await eventually(async () => expect(heard).toBe(2))
+    await site.stop()
+    removeFolder(dataDir)
   })
 })
 

@@ -21,6 +21,8 @@ export const notYetKnown: SessionReading = {
   arrival: { brought: 'nothing' },
 }
 
+const isRecovery = (arrival: Arrival) => arrival.brought === 'tokens' && arrival.recovery
+
 /** What an event of the client changes. All of them carry the session as it is now. */
 export function afterEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
   switch (event) {
@@ -32,6 +34,8 @@ export function afterEvent(reading: SessionReading, event: AuthChangeEvent, sess
       // A new password was chosen, or another detail: the recovery, if it was one, is done.
       return { ...reading, known: true, session, recovering: false }
     case 'INITIAL_SESSION':
+      // The word that it is a recovery comes only after this one; until then the address tells.
+      return { ...reading, known: true, session, recovering: session !== null && isRecovery(reading.arrival) }
     case 'SIGNED_IN':
     case 'TOKEN_REFRESHED':
     case 'MFA_CHALLENGE_VERIFIED':

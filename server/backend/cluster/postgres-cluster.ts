@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../refusal.ts'
 import { type ClusterSite, initialiseCluster } from './cluster-data.ts'
 import { openClusterLog } from './cluster-log.ts'
-import { startClusterProcess } from './cluster-process.ts'
+import { type ClusterProcess, startClusterProcess } from './cluster-process.ts'
 import { chooseDatabaseAccount } from './database-account.ts'
 import { stopOrphan } from './orphan.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -36,15 +36,24 @@ export async function startCluster(
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword)
   account.own(site.folder)
   await stopOrphan(site.folder)
-  const deadline = Date.now() + 20_000
-  for (let attempt = 1; ; attempt++) {
+  // Another program may take the port between our look and the start.
+  for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
+    const start = () => startPatiently(site, port)
+    const process = await start()
+    if (process) return { port, ...keepRunning(process, start, log) }
+  }
+  throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
+}
+
+/** What a killed server leaves behind takes a moment to end, and until then a new one is refused. */
+async function startPatiently(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
     const process = await startClusterProcess(site, port)
-    if (process) return { port, ...keepRunning(process, () => startClusterProcess(site, port), log) }
     const isLeaving = /still in use|lock file/.test(site.log.tail()) && Date.now() < deadline
-    // Another program may take the port between our look and the start; and what a killed server left takes a moment to end.
-    if (isLeaving) await pause(100)
-    else if (attempt >= 3) throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
+    if (process || !isLeaving) return process
+    await pause(100)
   }
 }
 

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailbox } from '../mail.ts'
 import { requiresKey } from './api-keys.ts'
@@ -33,6 +34,7 @@ export type GatewayOptions = {
   siteName: string
   filesFolder: string
   mailbox: Mailbox
+  notices: DatabaseNotices
   log: (line: string) => void
 }
 
@@ -50,6 +52,7 @@ export async function openGateway({
   siteName,
   filesFolder,
   mailbox,
+  notices,
   log,
 }: GatewayOptions): Promise<Gateway> {
   const connection = openGatewayConnection(databaseUrl, { serviceRoleBypasses: await serviceRoleBypasses(sql) })
@@ -59,7 +62,7 @@ export async function openGateway({
   const afterwards = openAfterwards()
   const lite = await openLiteApp({ connection, keys, siteUrl, confirmsEmail, mailer, filesFolder })
   // As PostgREST is told: another process has migrated the database we share.
-  const { unlisten } = await sql.listen('pgrst', () => void connection.clearSchemaCache())
+  const unlisten = notices.listen('pgrst', () => void connection.clearSchemaCache())
   const layers = [
     quietLog(log),
     onlyFromSite(siteUrl),

@@ -31,7 +31,9 @@ export function ArticleTeaser({
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
       <h3>
-        <Link to={`/news/${article.slug}`}>{article.title}</Link>
+        <Link to={`/news/${article.slug}`} viewTransition>
+          {article.title}
+        </Link>
       </h3>
       {withExcerpt && <p className="excerpt">{article.excerpt}</p>}
       <span className="more" aria-hidden="true">

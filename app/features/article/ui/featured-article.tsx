@@ -29,7 +29,9 @@ export function FeaturedArticle({ article }: { article: Article }) {
           {minutes > 0 && <span>{minutes} min read</span>}
         </div>
         <h3>
-          <Link to={`/news/${article.slug}`}>{article.title}</Link>
+          <Link to={`/news/${article.slug}`} viewTransition>
+            {article.title}
+          </Link>
         </h3>
         <p className="featured-excerpt">{article.excerpt}</p>
         <p className="small quiet">

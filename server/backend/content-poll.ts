@@ -1,17 +1,4 @@
-import type postgres from 'postgres'
-
-export type Unsubscribe = () => Promise<void>
-
-/** The trigger of every published table says so on this channel, in whichever process the change was made. */
-export async function listenForChanges(sql: postgres.Sql, listener: () => void): Promise<Unsubscribe> {
-  let isFirst = true
-  const { unlisten } = await sql.listen('content_changed', listener, () => {
-    // Listening again after an interruption: something may have changed unheard.
-    if (!isFirst) listener()
-    isFirst = false
-  })
-  return unlisten
-}
+import type { Unsubscribe } from './database-notices.ts'
 
 /** Where nothing can be listened to: asks for the version every two seconds while somebody wants to know. */
 export function pollForChanges(readVersion: () => Promise<string | undefined>, everyMs = 2000) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollForChanges } from './content-notices.ts'
+import { pollForChanges } from './content-poll.ts'
 
 test('a server that cannot listen asks while somebody wants to know, and hears of a change through failures', async () => {
   const answers = ['1', '1', undefined, new Error('away'), '2']

@@ -1,0 +1,66 @@
+import { places } from '../../platform/places.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { type AccountError, type Refusal, refusalOf } from './account-refusal.ts'
+
+type Answer = { error: AccountError | null }
+type Client = Awaited<ReturnType<typeof loadSessionDb>>['auth']
+
+async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>): Promise<A | { error: AccountError }> {
+  try {
+    return await ask((await loadSessionDb()).auth)
+  } catch (error) {
+    // The client's own code could not be fetched: as good as no answer.
+    return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
+  }
+}
+
+const refusedIn = ({ error }: Answer): Refusal | undefined => (error ? refusalOf(error) : undefined)
+
+/** Where a letter's link leads back to, with the page remembered. */
+const arrivalAt = (place: string, back: string | undefined) =>
+  `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
+
+/** A letter is asked for in one manner whether there is an account or not: only a pause and a silent server are told. */
+const letterRefusal = ({ error }: Answer): Refusal | undefined => {
+  if (!error || (error.status !== 429 && error.status !== 0 && (error.status ?? 0) < 500)) return undefined
+  return refusalOf(error)
+}
+
+export type Credentials = { email: string; password: string }
+
+/** All of them answer with a refusal, or with nothing when it was done. */
+export const accountCalls = {
+  signIn: async ({ email, password }: Credentials) =>
+    refusedIn(await asked(auth => auth.signInWithPassword({ email, password }))),
+
+  sendCode: async (email: string, back?: string) =>
+    letterRefusal(
+      await asked(auth =>
+        auth.signInWithOtp({
+          email,
+          options: { shouldCreateUser: false, emailRedirectTo: arrivalAt(places.signInCallback, back) },
+        }),
+      ),
+    ),
+
+  enterCode: async (email: string, token: string) =>
+    refusedIn(await asked(auth => auth.verifyOtp({ email, token, type: 'email' }))),
+
+  sendRecovery: async (email: string) =>
+    letterRefusal(
+      await asked(auth => auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(places.resetPassword, undefined) })),
+    ),
+
+  setPassword: async (password: string) => refusedIn(await asked(auth => auth.updateUser({ password }))),
+
+  /** `waits` when a letter has to be answered before the account can be used. */
+  async signUp(person: Credentials & { full_name: string }, back?: string): Promise<Refusal | 'waits' | undefined> {
+    const { email, password, full_name } = person
+    const emailRedirectTo = arrivalAt(places.signInCallback, back)
+    const answer = await asked(auth =>
+      auth.signUp({ email, password, options: { data: { full_name }, emailRedirectTo } }),
+    )
+    if (answer.error) return refusalOf(answer.error)
+    return 'data' in answer && answer.data.session ? undefined : 'waits'
+  },
+}

@@ -1,0 +1,33 @@
+import { passwordFault } from './password.ts'
+
+/** Stated to the letter. */
+export const missingContact = 'You must provide either an email or phone number and a password'
+
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string }
+
+export function emailFault(email: string): string | undefined {
+  if (email === '') return missingContact
+  return looksLikeEmail(email) ? undefined : 'An e-mail address looks like name@example.org.'
+}
+
+const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, fault]) => fault !== undefined))
+
+export const signInErrors = ({ email, password }: { email: string; password: string }) =>
+  without({ email: emailFault(email), password: password === '' && email !== '' ? missingContact : undefined })
+
+export const addressErrors = (email: string) => without({ email: emailFault(email) })
+
+export const signUpErrors = ({ full_name, email, password }: { full_name: string; email: string; password: string }) =>
+  without({
+    full_name: full_name === '' ? 'How shall we call you?' : undefined,
+    email: emailFault(email),
+    password: passwordFault(password),
+  })
+
+export const newPasswordErrors = (password: string) => without({ password: passwordFault(password) })
+
+export const codeErrors = (code: string) =>
+  without({ code: /^\d{6,10}$/.test(code) ? undefined : 'The code is the digits in our letter, six of them.' })

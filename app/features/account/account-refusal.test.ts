@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { refusalOf } from './account-refusal.ts'
+
+const said = (given: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
+  refusalOf({ name: 'AuthApiError', message: '', ...given }, now)
+
+it('a wrong password and an unknown address are one sentence', () => {
+  expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('Email and password do not belong together.')
+})
+it.each([
+  ['Too many attempts. Please try again in 12 minutes.', '11:12'],
+  ['Too many attempts. Please try again in a minute.', '11:01'],
+  ['For security purposes, you can only request this after 42 seconds.', '11:01'],
+  ['Request rate limit reached', '11:15'],
+])('%s: it says when', (message, until) => {
+  const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
+  expect(said({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
+})
+it('a line that is down is no refusal', () => {
+  expect(said({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
+})
+it('a known address at sign-up is not named as known', () => {
+  const { title, text } = said({ code: 'user_already_exists', status: 422 })
+  expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
+})
+it('what nobody foresaw is told with its reason', () => {
+  expect(said({ code: 'hook_timeout', status: 422 }).text).toContain('hook_timeout')
+})

@@ -1,0 +1,71 @@
+/** Why something was not done, in words for the person. `warn` passes by itself; `bad` needs another try. */
+export type Refusal = { tone: 'bad' | 'warn'; title: string; text: string }
+
+/** As the client hands it out; `AuthError` has this shape. */
+export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
+
+const byCode: Record<string, Refusal> = {
+  invalid_credentials: {
+    tone: 'bad',
+    title: 'Email and password do not belong together.',
+    text: 'Check both, or have a one-time code sent.',
+  },
+  email_not_confirmed: {
+    tone: 'warn',
+    title: 'Your address is not confirmed yet.',
+    text: 'Open the link in our letter, then sign in.',
+  },
+  user_banned: { tone: 'bad', title: 'This account is suspended.', text: 'Ask an admin of the site about it.' },
+  otp_expired: {
+    tone: 'bad',
+    title: 'That code or link has passed, or was used already.',
+    text: 'Have a new one sent; it is valid for one hour.',
+  },
+  same_password: {
+    tone: 'bad',
+    title: 'That is the password you had.',
+    text: 'Choose another one, or simply sign in with it.',
+  },
+  weak_password: { tone: 'bad', title: 'The password was refused as too easy.', text: 'A few words in a row do well.' },
+  // Neutral: it does not say whether there is an account.
+  user_already_exists: {
+    tone: 'bad',
+    title: 'No account was made with these details.',
+    text: 'If you have one, sign in or ask for a new password.',
+  },
+}
+const alike: Record<string, string> = {
+  access_denied: 'otp_expired',
+  otp_disabled: 'otp_expired',
+  email_exists: 'user_already_exists',
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const seconds = { second: 1, minute: 60, hour: 3600 }
+
+/** Seconds to wait, from the words of the answer: the client does not hand out its headers. A quarter of an hour where it does not say. */
+function waitOf(message: string): number {
+  const told = /(\d+|\ba) ?(second|minute|hour)/.exec(message)
+  if (!told) return 15 * 60
+  return (told[1] === 'a' ? 1 : Number(told[1])) * seconds[told[2] as keyof typeof seconds]
+}
+
+export function refusalOf({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
+  if (status === 429) {
+    const until = clock.format(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
+    return { tone: 'warn', title: `Paused until ${until}.`, text: 'That were too many tries. Then it works again by itself.' }
+  }
+  if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500)
+    return {
+      tone: 'warn',
+      title: 'The server did not answer.',
+      text: 'Nothing was changed, and what you typed is still here. Try again in a moment.',
+    }
+  return (
+    byCode[alike[code] ?? code] ?? {
+      tone: 'bad',
+      title: 'The server refused this.',
+      text: `Nothing was changed. The reason it gave: ${code || message}.`,
+    }
+  )
+}

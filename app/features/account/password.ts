@@ -1,0 +1,27 @@
+/** Of those long enough to pass the first rule, what people choose most often. Compared without case. */
+const commonest = new Set(
+  `1234567890 12345678910 0123456789 0987654321 9876543210 1234567891 123456789a a123456789 123456789q 1q2w3e4r5t
+  q1w2e3r4t5 1qaz2wsx3edc qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwertzuiop azertyuiop asdfghjkl1 asdfghjkl123
+  zaq12wsxcde3 password12 password123 password1234 password12345 passwordpassword passw0rd123 p@ssw0rd123 p@ssword123
+  adminadmin admin12345 administrator welcome123 welcome1234 iloveyou12 iloveyou123 iloveyouforever letmein123
+  changeme123 football123 baseball123 princess123 sunshine123 superman123 dragon12345 monkey12345 abcdefghij abcd123456
+  abc1234567 abcdef1234 motdepasse motdepasse1 passwort123 contrasena senha12345 barazabaraza collective`.split(/\s+/),
+)
+
+export const shortestPassword = 10
+/** Bytes: more are not hashed, so more would promise what is not kept. */
+const longestPassword = 72
+
+const isOneCharacter = (password: string) => new Set(password).size === 1
+
+/** What is wrong with a new password, or undefined. Only length and the list count: no signs are demanded. */
+export function passwordFault(password: string): string | undefined {
+  const missing = shortestPassword - [...password].length
+  if (missing > 0)
+    return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. A few words in a row do well.`
+  if (commonest.has(password.toLowerCase()) || isOneCharacter(password))
+    return 'This one is among the first that are guessed. A few words in a row do better.'
+  if (new TextEncoder().encode(password).length > longestPassword)
+    return `At most ${longestPassword} characters can be kept. Take some away.`
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { addressErrors, signInErrors } from '../account-input.ts'
+import { AccountForm } from './account-form.tsx'
+import { useAsking } from './use-asking.ts'
+import { withReturn } from './use-return-path.ts'
+
+type PasswordFormProps = {
+  back: string | undefined
+  /** A code is on its way to this address. */
+  onCode: (email: string) => void
+}
+
+const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
+
+/** Sign in with a password, or have a code sent to the same address. */
+export function PasswordForm({ back, onCode }: PasswordFormProps) {
+  const { errors, refusal, asking, ask } = useAsking()
+
+  async function signIn(filled: FormData) {
+    const given = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
+    await ask(
+      signInErrors(given),
+      () => accountCalls.signIn(given),
+      refused => refused,
+    )
+  }
+
+  async function sendCode(form: HTMLFormElement | null) {
+    if (!form) return
+    const email = text(new FormData(form), 'email').trim()
+    const answer = await ask(
+      addressErrors(email),
+      () => accountCalls.sendCode(email, back),
+      refused => refused,
+    )
+    if (answer === undefined) onCode(email)
+  }
+
+  return (
+    <AccountForm
+      title="Sign in"
+      lede={
+        back ? `You will return to ${back.startsWith(places.admin) ? 'the back office' : back}, where you were.` : 'With your password, or with a code we send you.'
+      }
+      action="Sign in"
+      {...{ errors, refusal, asking }}
+      onSubmit={filled => void signIn(filled)}
+      after={
+        <>
+          <Button line wide slim onClick={event => void sendCode(event.currentTarget.form)}>
+            Send me a one-time code instead
+          </Button>
+          <p className="account-also">
+            No account? <Link to={withReturn(places.signUp, back)}>Make one</Link>. To join the network,{' '}
+            <Link to={places.connect}>apply for membership</Link>.
+          </p>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <div className="account-with-way">
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Link to={places.resetPassword}>Forgotten?</Link>
+      </div>
+    </AccountForm>
+  )
+}

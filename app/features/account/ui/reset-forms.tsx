@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { addressErrors, newPasswordErrors } from '../account-input.ts'
+import type { Refusal } from '../account-refusal.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountSaid } from './account-said.tsx'
+import { useAsking } from './use-asking.ts'
+
+/** Asks for the letter. One sentence answers, whether there is an account or not. */
+export function AskResetForm({ linkRefusal }: { /** Why the link that led here did not work. */ linkRefusal?: Refusal | undefined }) {
+  const { errors, refusal, asking, ask } = useAsking()
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function send(filled: FormData) {
+    const email = String(filled.get('email') ?? '').trim()
+    const answer = await ask(
+      addressErrors(email),
+      () => accountCalls.sendRecovery(email),
+      refused => refused,
+    )
+    if (answer === undefined) setSentTo(email)
+  }
+
+  if (sentTo !== undefined)
+    return (
+      <AccountSaid title="Look into your mail">
+        <p role="status">
+          If there is an account for {sentTo}, a letter with a link is on its way. The link is valid for one hour and opens the
+          page where you choose a new password.
+        </p>
+        <p>
+          <Link to={places.signIn}>Back to signing in</Link>
+        </p>
+      </AccountSaid>
+    )
+  return (
+    <AccountForm
+      title="Choose a new password"
+      lede="We send a letter with a link to your address."
+      action="Send the letter"
+      errors={errors}
+      refusal={refusal ?? linkRefusal}
+      asking={asking}
+      onSubmit={filled => void send(filled)}
+      after={
+        <p className="account-also">
+          It came back to you? <Link to={places.signIn}>Sign in</Link>.
+        </p>
+      }
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+    </AccountForm>
+  )
+}
+
+/** For whoever came by the letter. */
+export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { errors, refusal, asking, ask } = useAsking()
+
+  async function set(filled: FormData) {
+    const password = String(filled.get('password') ?? '')
+    const answer = await ask(
+      newPasswordErrors(password),
+      () => accountCalls.setPassword(password),
+      refused => refused,
+    )
+    if (answer === undefined) onDone()
+  }
+
+  return (
+    <AccountForm
+      title="Choose a new password"
+      lede={`For ${email}. The old one no longer works afterwards.`}
+      action="Keep the new password"
+      {...{ errors, refusal, asking }}
+      onSubmit={filled => void set(filled)}
+    >
+      {/* So that a password manager knows whose it is. */}
+      <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+        hint="Ten characters or more. A few words in a row do well."
+      />
+    </AccountForm>
+  )
+}

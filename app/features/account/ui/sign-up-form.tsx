@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { signUpErrors } from '../account-input.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountSaid } from './account-said.tsx'
+import { useAsking } from './use-asking.ts'
+import { withReturn } from './use-return-path.ts'
+
+/** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
+export function SignUpForm({ back }: { back: string | undefined }) {
+  const { errors, refusal, asking, ask } = useAsking()
+  const [waitsFor, setWaitsFor] = useState<string>()
+
+  async function signUp(filled: FormData) {
+    const text = (name: string) => String(filled.get(name) ?? '')
+    const person = { full_name: text('full_name').trim(), email: text('email').trim(), password: text('password') }
+    const answer = await ask(
+      signUpErrors(person),
+      () => accountCalls.signUp(person, back),
+      refused => (refused === 'waits' ? undefined : refused),
+    )
+    if (answer === 'waits') setWaitsFor(person.email)
+  }
+
+  const signIn = withReturn(places.signIn, back)
+  if (waitsFor !== undefined)
+    return (
+      <AccountSaid title="Look into your mail">
+        <p role="status">
+          If {waitsFor} can open an account here, a letter with a link is on its way. Follow the link, and you are in.
+        </p>
+        <p>
+          Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you have an account
+          already.
+        </p>
+      </AccountSaid>
+    )
+  return (
+    <AccountForm
+      title="Make an account"
+      lede="For members and guests. Editors are given their role by an admin."
+      action="Make the account"
+      {...{ errors, refusal, asking }}
+      onSubmit={filled => void signUp(filled)}
+      after={
+        <p className="account-also">
+          You have one? <Link to={signIn}>Sign in</Link>.
+        </p>
+      }
+    >
+      <TextField label="Name" name="full_name" autoComplete="name" maxLength={200} error={errors.full_name} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+        hint="Ten characters or more. A few words in a row do well."
+      />
+    </AccountForm>
+  )
+}

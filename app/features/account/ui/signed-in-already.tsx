@@ -1,0 +1,36 @@
+import { useSession } from '../../../platform/session/session-context.ts'
+import { places } from '../../../platform/places.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { AccountSaid } from './account-said.tsx'
+
+/** For whoever comes to sign in and is: where they can go, and the way out. */
+export function SignedInAlready() {
+  const { user, profile, isAdmin, signOut } = useSession()
+  const { say, complain } = useToast()
+  const name = profile?.full_name ?? user?.email
+
+  const leave = () =>
+    signOut().then(
+      () => say('Logged out', 'You have been logged out successfully'),
+      () => complain('Still signed in', 'The server did not answer. Try again in a moment.'),
+    )
+
+  return (
+    <AccountSaid title="You are signed in">
+      <p>As {name}, on this device.</p>
+      {isAdmin ? (
+        <ButtonLink slim to={places.admin}>
+          Go to the back office
+        </ButtonLink>
+      ) : (
+        <ButtonLink slim to={places.home}>
+          Go to the website
+        </ButtonLink>
+      )}
+      <Button line slim onClick={() => void leave()}>
+        Logout
+      </Button>
+    </AccountSaid>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+
+/**
+ * Whoever has just signed in, here or in another tab, goes on: to the remembered address, else to their desk or the front
+ * page. Who came signed in and without a wish stays.
+ * @param always goes on even then
+ */
+export function useGoingOn(back: string | undefined, always = false): void {
+  const { user, loading, role, roleCheckFailed, isAdmin } = useSession()
+  const navigate = useNavigate()
+  const wasOut = useRef(false)
+
+  useEffect(() => {
+    if (loading) return
+    if (!user) {
+      wasOut.current = true
+      return
+    }
+    if (back) void navigate(back, { replace: true })
+    else if ((always || wasOut.current) && (role || roleCheckFailed))
+      void navigate(isAdmin ? places.admin : places.home, { replace: true })
+  }, [user, loading, role, roleCheckFailed, isAdmin, back, always, navigate])
+}

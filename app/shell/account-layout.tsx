@@ -1,0 +1,34 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { places } from '../platform/places.ts'
+import { Weave } from '../ui/weave.tsx'
+import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './account-layout.css'
+
+export const handle = { frame: 'none' } as const
+
+/** Around the pages of signing in: the sign, one form, and cloth. Each page hangs a cloth of its own. */
+export default function AccountLayout() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <div className="gate">
+        <div className="gate-in">
+          <header>
+            <Mark />
+          </header>
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <footer>
+            <Link to={places.home}>Back to Website</Link>
+            <ThemeSwitch />
+          </footer>
+        </div>
+        <Weave className="gate-cloth" seed={`gate ${pathname}`} kind="applique" width={320} height={384} eager />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { AdminRail, type AdminRailProps } from './admin-rail.tsx'
+import { Sign } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import './admin.css'
+
+/** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. */
+export function AdminFrame({ children, ...rail }: AdminRailProps & { children: ReactNode }) {
+  return (
+    <div className="admin">
+      <SkipLink />
+      <header className="admin-bar night">
+        <Link className="admin-brand" to={places.admin} aria-label={`${product.name}, back office`}>
+          <Sign />
+          <span>{product.name}</span>
+        </Link>
+        <PocketMenu {...rail} />
+      </header>
+      <div className="admin-rail night">
+        <AdminRail {...rail} />
+      </div>
+      <main id="main" className="admin-page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A disclosure that closes on a choice and on Escape, with the focus back on its button. */
+function PocketMenu(rail: AdminRailProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <details className="admin-pocket" ref={menu}>
+      <summary>Menu</summary>
+      <div>
+        <AdminRail {...rail} />
+      </div>
+    </details>
+  )
+}

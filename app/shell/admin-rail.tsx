@@ -1,0 +1,67 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { places } from '../platform/places.ts'
+import { product } from '../platform/product.ts'
+import { initials } from '../ui/initials.ts'
+import { adminIcons } from './admin-icons.tsx'
+import { Sign } from './mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './admin-rail.css'
+
+export type AdminRailProps = {
+  person: { name: string; label: string }
+  onLogOut: () => void
+}
+
+/** An entry stands here when its screen does, in the stated order. */
+const entries = [{ to: places.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics }]
+
+/** Where one can go in the back office, who one is, and the way out. Between phone and desk only the drawings stay, named by their titles. */
+export function AdminRail({ person, onLogOut }: AdminRailProps) {
+  const { pathname } = useLocation()
+  // The front page of the back office is the first entry.
+  const isCurrent = (to: string) => pathname.startsWith(to) || (to === places.diagnostics && pathname === places.admin)
+  return (
+    <div className="admin-rail-in">
+      <Link className="admin-brand" to={places.admin} aria-label={`${product.name}, back office`}>
+        <Sign />
+        <span>{product.name}</span>
+      </Link>
+      <nav aria-label="Back office">
+        <ul>
+          {entries.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
+                {icon}
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <NavLink to={places.home} title="Back to Website" end>
+              {adminIcons.website}
+              <span>Back to Website</span>
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <div className="admin-rail-foot">
+        <p className="admin-who" title={`${person.name}, ${person.label}`}>
+          <i aria-hidden="true">{initials(person.name)}</i>
+          <span>
+            <b>{person.name}</b>
+            <small>{person.label}</small>
+          </span>
+        </p>
+        <div className="admin-rail-acts">
+          <button type="button" title="Logout" onClick={onLogOut}>
+            {adminIcons.logout}
+            <span>Logout</span>
+          </button>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
+  )
+}

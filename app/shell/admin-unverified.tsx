@@ -1,0 +1,27 @@
+import { places } from '../platform/places.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Sign } from './mark.tsx'
+import './admin.css'
+
+/** The role could not be read: nothing is shown and nothing is assumed. Both sentences are stated. */
+export function AdminUnverified({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="admin admin-alone">
+      <PageHead title="Back office" description="For the people who run the site." />
+      <main id="main" tabIndex={-1}>
+        <Sign />
+        <div role="alert">
+          <h1>Failed to verify admin permissions</h1>
+          <p>Please try refreshing the page</p>
+        </div>
+        <p className="admin-acts">
+          <Button onClick={onRetry}>Retry</Button>
+          <ButtonLink line to={places.home}>
+            Back to Website
+          </ButtonLink>
+        </p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ viewport: desk })
+
+test('the tabs of the overview: arrows, Home and End move, and the open one is named in the address', async ({
+  page,
+}) => {
+  await page.goto('/overview')
+  await alive(page)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Network').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Platforms')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab('News')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tab('News')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText('Read the news')
+  await page.keyboard.press('Home')
+  await expect(tab('Network')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('the gallery: a picture opens, arrows go round, Escape closes and the focus is back where it was', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await alive(page)
+  await page.getByRole('link', { name: /Open the album/ }).click()
+  await expect(page).toHaveURL(/album=/)
+  const first = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/image=/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  const opened = page.url()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).not.toHaveURL(opened)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(opened)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(first).toBeFocused()
+})
+
+test('a picture’s own address opens it', async ({ page }) => {
+  await page.goto('/gallery')
+  await alive(page)
+  await page.getByRole('link', { name: /Open the album/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const address = page.url()
+  await page.goto('/')
+  await page.goto(address)
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+})
+
+test('the partner strip stops and goes on by keyboard, and rests while one of its links has the focus', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await alive(page)
+  const strip = page.getByRole('region', { name: 'Partners', exact: true })
+  const at = () => strip.locator('.strip-row').evaluate(row => row.scrollLeft)
+  await strip.getByRole('button', { name: /Pause/ }).press('Enter')
+  await expect(strip.getByRole('button', { name: /Play/ })).toBeFocused()
+  const stopped = await at()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await at()).toBe(stopped)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Partners', exact: true }).hover()
+  await strip.getByRole('link').first().focus()
+  const rested = await at()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await at()).toBe(rested)
+})
+
+test('the calendar of the network turns its months by keyboard and keeps them in the address', async ({ page }) => {
+  await page.goto('/collective-calendar?month=2027-01')
+  await alive(page)
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect(heading).toContainText('January')
+  await page
+    .getByRole('link', { name: /next month|February/i })
+    .first()
+    .press('Enter')
+  await expect(page).toHaveURL(/month=2027-02/)
+  await expect(heading).toContainText('February')
+  await page.goBack()
+  await expect(heading).toContainText('January')
+})
+
+test('searching: he types, results come, the arrow keys walk through them, Escape returns', async ({ page }) => {
+  await page.goto('/search')
+  await alive(page)
+  const box = page.getByRole('searchbox')
+  await box.fill('bridge')
+  await expect(page).toHaveURL(/\/search\?q=bridge/)
+  await expect(page.getByRole('link', { name: /A bridge fails slowly/ })).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(page.getByRole('main').getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(box).toBeFocused()
+  await box.fill('nothing is called this at all')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /nothing|no results/i })
+      .first(),
+  ).toBeVisible()
+})
+
+test('names are found however they are typed', async ({ page }) => {
+  await page.goto('/search?q=sola%20fadairo')
+  await expect(page.getByText('Ṣọlá Fádaìró').first()).toBeVisible()
+})
