@@ -10,5 +10,23 @@ export default defineConfig({
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
   },
   build: { target: 'baseline-widely-available' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What most pages share comes as one file of each kind: on a poor line sixty small ones cost more than their bytes.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+                { name: 'common', test: /\/app\//, minShareCount: 8 },
+                { name: 'some', test: /\/app\/(ui|features|platform)\//, minShareCount: 3, minSize: 2000 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   server: { watch: { ignored: ['**/data/**'] } },
 })

@@ -19,9 +19,13 @@ import { places } from './platform/places.ts'
 import { type Primed, prime } from './platform/query/primed.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { siteContext } from './platform/request.ts'
+import { useSession } from './platform/session/session-context.ts'
+import { SessionProvider } from './platform/session/session-provider.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
+import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
-import { closingPlaces, connectPlace, footerColumns, mainNavigation } from './shell/site-map.ts'
+import { RouteFocus } from './shell/route-focus.tsx'
+import { closingPlaces, connectPlace, footerColumns, mainNavigation, utilityPlaces } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { preloadedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
@@ -77,9 +81,11 @@ export default function App() {
     <QueryClientProvider client={client}>
       <Hydrated>
         <UiRoot>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <SessionProvider>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </SessionProvider>
         </UiRoot>
       </Hydrated>
     </QueryClientProvider>
@@ -96,7 +102,21 @@ function Hydrated({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>
 }
 
+/** The public frame, unless a matched route brings its own: `handle = { frame: 'none' }`. */
 function Frame({ children }: { children: ReactNode }) {
+  const isBare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+  if (!isBare) return <Public>{children}</Public>
+  return (
+    <>
+      <ProgressLine />
+      {children}
+      <RouteFocus />
+    </>
+  )
+}
+
+function Public({ children }: { children: ReactNode }) {
+  const { isAdmin } = useSession()
   const { pathname } = useLocation()
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const { data: settings } = useQuery(settingQueries.site())
@@ -113,7 +133,7 @@ function Frame({ children }: { children: ReactNode }) {
     <PublicFrame
       header={{
         items: mainNavigation(davos?.is_visible ? davos.title : undefined),
-        utilities: [{ to: places.search, label: 'Search' }],
+        utilities: utilityPlaces(isAdmin),
         connect: connectPlace,
         // The front page opens on night, and its masthead with it.
         night: pathname === places.home,

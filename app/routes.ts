@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { product } from './platform/product.ts'
 
 // Every address of the site, in the order a visitor reads it. A file's path mirrors its address.
@@ -31,6 +31,17 @@ export default [
   route('connect', 'routes/connect/index.tsx'),
   route('connect/status', 'routes/connect/status.tsx'),
   route('search', 'routes/search.tsx'),
+  layout('shell/account-layout.tsx', [
+    route('auth/login', 'routes/auth/login.tsx'),
+    route('auth/signup', 'routes/auth/signup.tsx'),
+    route('auth/reset', 'routes/auth/reset.tsx'),
+    route('auth/callback', 'routes/auth/callback.tsx'),
+  ]),
+  // Everything below the guard.
+  layout('shell/admin-layout.tsx', [
+    route('admin', 'routes/admin/index.tsx'),
+    route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
+  ]),
   // For calendars, feed readers and search engines: nothing to look at.
   route('calendar/all.ics', 'routes/calendar/all.ics.ts'),
   route('calendar/flagships.ics', 'routes/calendar/flagships.ics.ts'),

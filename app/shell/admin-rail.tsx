@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { places } from '../platform/places.ts'
 import { product } from '../platform/product.ts'
-import { initials } from '../ui/initials.ts'
+import { initialsOf } from '../ui/initials.ts'
 import { adminIcons } from './admin-icons.tsx'
 import { Sign } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -48,7 +48,7 @@ export function AdminRail({ person, onLogOut }: AdminRailProps) {
       </nav>
       <div className="admin-rail-foot">
         <p className="admin-who" title={`${person.name}, ${person.label}`}>
-          <i aria-hidden="true">{initials(person.name)}</i>
+          <i aria-hidden="true">{initialsOf(person.name)}</i>
           <span>
             <b>{person.name}</b>
             <small>{person.label}</small>

@@ -18,6 +18,12 @@ export function mainNavigation(davosTitle: string | undefined): Place[] {
   ]
 }
 
+/** Search, and the way in: to the desk for those who have one. */
+export const utilityPlaces = (isAdmin: boolean): Place[] => [
+  isAdmin ? { to: places.admin, label: 'Admin' } : { to: places.signIn, label: 'Sign in' },
+  { to: places.search, label: 'Search' },
+]
+
 export const connectPlace: Place = { to: places.connect, label: 'Connect' }
 
 type FooterColumn = { title: string; links: FooterLink[] }
@@ -67,4 +73,5 @@ export function footerColumns({ email, social }: Contacts): FooterColumn[] {
 export const closingPlaces: Place[] = [
   { to: places.privacy, label: 'Privacy policy' },
   { to: places.editorial, label: 'Editorial standards' },
+  { to: places.admin, label: 'Admin Portal' },
 ]

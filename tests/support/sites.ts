@@ -11,4 +11,6 @@ export const sites = {
   empty: site('empty', 3202, { SAMPLE_CONTENT: 'off' }),
   /** Empty at first, and written to by editors. */
   edited: site('edited', 3203, { SAMPLE_CONTENT: 'off' }),
+  /** For people who sign in and out. */
+  accounts: site('accounts', 3204, { SAMPLE_CONTENT: 'off' }),
 }

@@ -48,7 +48,9 @@ export const accountCalls = {
 
   sendRecovery: async (email: string) =>
     letterRefusal(
-      await asked(auth => auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(places.resetPassword, undefined) })),
+      await asked(auth =>
+        auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(places.resetPassword, undefined) }),
+      ),
     ),
 
   setPassword: async (password: string) => refusedIn(await asked(auth => auth.updateUser({ password }))),

@@ -53,7 +53,11 @@ function waitOf(message: string): number {
 export function refusalOf({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
     const until = clock.format(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
-    return { tone: 'warn', title: `Paused until ${until}.`, text: 'That were too many tries. Then it works again by itself.' }
+    return {
+      tone: 'warn',
+      title: `Paused until ${until}.`,
+      text: 'That were too many tries. Then it works again by itself.',
+    }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500)
     return {

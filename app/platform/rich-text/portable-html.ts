@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { safeTree } from './rich-text.tsx'
+import { safeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { RichText } from './rich-text.tsx'
+import RichTextTree from './rich-text-tree.tsx'
 
-const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />)
+const shown = (html: string) => renderToStaticMarkup(<RichTextTree html={html} />)
 
 describe('somebody’s HTML', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { SessionDb } from '../db/session-db.ts'
 import { DatabaseError, rowsOf } from '../db/rows.ts'
+import type { SessionDb } from '../db/session-db.ts'
 import { type Role, roleOf } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 

@@ -6,12 +6,15 @@ import { afterEvent, notYetKnown } from './session-reading.ts'
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
 describe('what an event says about the person', () => {
-  it.each<AuthChangeEvent>(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'])(
-    '%s: they are signed in',
-    event => {
-      expect(afterEvent(notYetKnown, event, session)).toMatchObject({ known: true, session, recovering: false })
-    },
-  )
+  it.each<AuthChangeEvent>([
+    'INITIAL_SESSION',
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'MFA_CHALLENGE_VERIFIED',
+  ])('%s: they are signed in', event => {
+    expect(afterEvent(notYetKnown, event, session)).toMatchObject({ known: true, session, recovering: false })
+  })
   it('a first look that finds nobody is an answer too', () => {
     expect(afterEvent(notYetKnown, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
@@ -26,8 +29,14 @@ describe('what an event says about the person', () => {
 
 describe('what an address brings', () => {
   it('tokens, and whether they are for a new password', () => {
-    expect(readArrival({ search: '', hash: '#access_token=x&type=magiclink' })).toEqual({ brought: 'tokens', recovery: false })
-    expect(readArrival({ search: '', hash: '#access_token=x&type=recovery' })).toEqual({ brought: 'tokens', recovery: true })
+    expect(readArrival({ search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
+      brought: 'tokens',
+      recovery: false,
+    })
+    expect(readArrival({ search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+      brought: 'tokens',
+      recovery: true,
+    })
   })
   it('an error, wherever it stands', () => {
     const expired = { brought: 'error', code: 'otp_expired' }

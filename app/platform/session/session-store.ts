@@ -37,8 +37,7 @@ function holdsSession(): boolean {
 }
 
 /** Only where somebody signs in, or somebody has, is the client worth its weight. */
-const mayHaveSession = (pathname: string) =>
-  /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
+const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
 
 /** Looks for a session, at each page until there is reason to; then listens for the rest of the visit. */
 export function lookForSession(pathname: string): void {

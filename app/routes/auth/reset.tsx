@@ -17,7 +17,9 @@ export default function Reset() {
   }
 
   const linkRefusal =
-    arrival.brought === 'error' ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code }) : undefined
+    arrival.brought === 'error'
+      ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
+      : undefined
   return (
     <>
       <PageHead title="Choose a new password" description="Have a letter sent, and choose a new password." />

@@ -44,7 +44,9 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     <AccountForm
       title="Sign in"
       lede={
-        back ? `You will return to ${back.startsWith(places.admin) ? 'the back office' : back}, where you were.` : 'With your password, or with a code we send you.'
+        back
+          ? `You will return to ${back.startsWith(places.admin) ? 'the back office' : back}, where you were.`
+          : 'With your password, or with a code we send you.'
       }
       action="Sign in"
       {...{ errors, refusal, asking }}

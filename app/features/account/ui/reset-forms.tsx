@@ -10,7 +10,11 @@ import { AccountSaid } from './account-said.tsx'
 import { useAsking } from './use-asking.ts'
 
 /** Asks for the letter. One sentence answers, whether there is an account or not. */
-export function AskResetForm({ linkRefusal }: { /** Why the link that led here did not work. */ linkRefusal?: Refusal | undefined }) {
+export function AskResetForm({
+  linkRefusal,
+}: {
+  /** Why the link that led here did not work. */ linkRefusal?: Refusal | undefined
+}) {
   const { errors, refusal, asking, ask } = useAsking()
   const [sentTo, setSentTo] = useState<string>()
 
@@ -28,8 +32,8 @@ export function AskResetForm({ linkRefusal }: { /** Why the link that led here d
     return (
       <AccountSaid title="Look into your mail">
         <p role="status">
-          If there is an account for {sentTo}, a letter with a link is on its way. The link is valid for one hour and opens the
-          page where you choose a new password.
+          If there is an account for {sentTo}, a letter with a link is on its way. The link is valid for one hour and
+          opens the page where you choose a new password.
         </p>
         <p>
           <Link to={places.signIn}>Back to signing in</Link>

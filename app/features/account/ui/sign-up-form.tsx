@@ -33,8 +33,8 @@ export function SignUpForm({ back }: { back: string | undefined }) {
           If {waitsFor} can open an account here, a letter with a link is on its way. Follow the link, and you are in.
         </p>
         <p>
-          Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you have an account
-          already.
+          Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you
+          have an account already.
         </p>
       </AccountSaid>
     )

@@ -1,5 +1,5 @@
-import { useSession } from '../../../platform/session/session-context.ts'
 import { places } from '../../../platform/places.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountSaid } from './account-said.tsx'

@@ -1,0 +1,1 @@
+export { DiagnosticsPage as default } from '../../features/diagnostics/ui/diagnostics-page.tsx'
