@@ -7,7 +7,7 @@ import { Sign } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 import './admin.css'
 
-/** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. */
+/** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. Only one of the two is ever there to be seen or heard. */
 export function AdminFrame({ children, ...rail }: AdminRailProps & { children: ReactNode }) {
   return (
     <div className="admin">
@@ -19,9 +19,9 @@ export function AdminFrame({ children, ...rail }: AdminRailProps & { children: R
         </Link>
         <PocketMenu {...rail} />
       </header>
-      <div className="admin-rail night">
+      <header className="admin-rail night">
         <AdminRail {...rail} />
-      </div>
+      </header>
       <main id="main" className="admin-page" tabIndex={-1}>
         {children}
       </main>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import RichTextTree from './rich-text-tree.tsx'
+import { RichText } from './rich-text.tsx'
 
-const shown = (html: string) => renderToStaticMarkup(<RichTextTree html={html} />)
+const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />)
 
 describe('somebody’s HTML', () => {
   it.each([

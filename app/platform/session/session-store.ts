@@ -5,7 +5,7 @@ import { afterEvent, notYetKnown, type SessionReading } from './session-reading.
 const sessionKey = /^sb-.+-auth-token$/
 
 let reading = notYetKnown
-let begun: Promise<void> | undefined
+let begun = false
 const listeners = new Set<() => void>()
 
 function become(next: SessionReading) {
@@ -41,28 +41,28 @@ const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathna
 
 /** Looks for a session, at each page until there is reason to; then listens for the rest of the visit. */
 export function lookForSession(pathname: string): void {
-  if (mayHaveSession(pathname)) void begin()
+  if (mayHaveSession(pathname)) begin()
   else if (!begun) become({ ...reading, known: true })
 }
 
 /** Somebody signed in in another tab, while this one had no reason to listen yet. */
 export function onOtherTab({ key, newValue }: StorageEvent): void {
-  if (key && newValue && sessionKey.test(key)) void begin()
+  if (key && newValue && sessionKey.test(key)) begin()
 }
 
-function begin(): Promise<void> {
-  if (begun) return begun
+function begin(): void {
+  if (begun) return
+  begun = true
   become({ ...reading, known: false, failed: false, arrival: readArrival(window.location) })
-  begun = loadSessionDb().then(
+  loadSessionDb().then(
     db => {
       // Nothing else is asked of the client in here: it holds its lock while it calls, and would wait for itself.
       db.auth.onAuthStateChange((event, session) => become(afterEvent(reading, event, session)))
     },
     error => {
       console.error('the session client could not be loaded', error)
-      begun = undefined
+      begun = false
       become({ ...reading, known: true, failed: true })
     },
   )
-  return begun
 }

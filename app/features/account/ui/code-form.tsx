@@ -49,7 +49,6 @@ export function CodeForm({ email, onOther }: { email: string; onOther: () => voi
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // biome-ignore lint/a11y/noAutofocus: the page has become this one field because the person asked for it
         autoFocus
         onInput={onInput}
         error={errors.code}

@@ -40,7 +40,7 @@ export function DiagnosticsPage() {
         <section aria-labelledby="live-checks">
           <header>
             <h2 id="live-checks">Live checks</h2>
-            <p>
+            <p className="diagnosis-share">
               {well} of {checks.length} well
             </p>
           </header>
@@ -50,7 +50,7 @@ export function DiagnosticsPage() {
           <header>
             <h2 id="to-repair">Content to repair</h2>
             {found && (
-              <p>
+              <p className="diagnosis-share">
                 {found.length} of {rules.length} rules
               </p>
             )}

@@ -1,0 +1,135 @@
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test.describe('refused', () => {
+  test('signed out: to the sign-in, and back to the very page afterwards', async ({ page }) => {
+    await page.goto('/admin/diagnostics')
+    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    await expect(page.getByText('You will return to the back office')).toBeVisible()
+    await signIn(page, amina)
+    await expect(page).toHaveURL('/admin/diagnostics')
+    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  })
+
+  test('a member is led to the front page and sees nothing of it', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newMember(page)
+    await page.goto('/admin')
+    await signIn(page, zola)
+    await expect(page).toHaveURL('/')
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Live checks' })).toHaveCount(0)
+  })
+
+  test('the server sends no word of the back office', async ({ request }) => {
+    const sent = await (await request.get('/admin')).text()
+    expect(sent).toContain('Looking who you are')
+    expect(sent).not.toMatch(/Live checks|Logout|<footer/)
+  })
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a role that cannot be read: the stated words, and Retry does', async ({ page }) => {
+    await page.goto('/admin')
+    await page.route('**/rpc/get_current_user_role', route => route.fulfill({ status: 500, json: { message: 'down' } }))
+    await signIn(page, amina)
+    await expect(page.getByText('Failed to verify admin permissions')).toBeVisible()
+    await expect(page.getByText('Please try refreshing the page')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/rpc/get_current_user_role')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  })
+
+  test('a session that cannot be renewed ends in the sign-in, with the page remembered', async ({ page }) => {
+    await page.goto('/admin')
+    await signIn(page, amina)
+    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find(name => name.endsWith('-auth-token')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'nobody has this one' }))
+    })
+    await page.goto('/admin/diagnostics')
+    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
+  })
+})
+
+test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
+  await page.goto('/admin')
+  await signIn(page, amina)
+  await expect(page).toHaveURL('/admin')
+  const checks = page.getByRole('table', { name: 'Live checks' })
+  for (const name of ['Database', 'Sign-in', 'File storage'])
+    await expect(checks.getByRole('row', { name: new RegExp(`^${name} Answered in \\d+ ms.* Well$`) })).toBeVisible()
+  await expect(page.getByText(/rules found nothing|rule found nothing/)).toBeVisible()
+  const rail = page.getByRole('navigation', { name: 'Back office' })
+  await expect(rail.getByRole('link')).toHaveText(['Diagnostics', 'Back to Website'])
+  await expect(page.getByText('admin@baraza.example').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Admin', { exact: true }).filter({ visible: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/auth/login?return=%2Fadmin')
+})
+
+test('two tabs stay in step: leaving in one leaves in the other', async ({ page, context }) => {
+  await page.goto('/admin')
+  await signIn(page, amina)
+  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await expect(other.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
+})
+
+test('what contradicts itself is found and named', async ({ page }) => {
+  await page.goto('/admin')
+  await signIn(page, amina)
+  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(amina)
+  const slug = `over-${crypto.randomUUID().slice(0, 8)}x`
+  const { error } = await client.from('events').insert({
+    slug,
+    title: 'Long over',
+    start_date: '2026-01-10T10:00:00Z',
+    signup_url: 'https://signup.example/over',
+    status: 'published',
+  })
+  expect(error).toBeNull()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('past event is still open for registration')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Long over' })).toHaveAttribute('href', `/event/${slug}`)
+  await client.from('events').update({ status: 'archived' }).eq('slug', slug)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`diagnostics is accessible on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/admin')
+    await signIn(page, amina)
+    await expect(page.getByText(/rules? found nothing/)).toBeVisible()
+    for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize(phone)
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  })
