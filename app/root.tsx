@@ -116,7 +116,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Public({ children }: { children: ReactNode }) {
-  const { isAdmin } = useSession()
+  const { user, isAdmin } = useSession()
   const { pathname } = useLocation()
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const { data: settings } = useQuery(settingQueries.site())
@@ -133,7 +133,7 @@ function Public({ children }: { children: ReactNode }) {
     <PublicFrame
       header={{
         items: mainNavigation(davos?.is_visible ? davos.title : undefined),
-        utilities: utilityPlaces(isAdmin),
+        utilities: utilityPlaces({ isSignedIn: user !== null, isAdmin }),
         connect: connectPlace,
         // The front page opens on night, and its masthead with it.
         night: pathname === places.home,

@@ -11,10 +11,10 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { places } from '../platform/places.ts'
 import { begun, primed } from '../platform/query/primed.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ReadFailure } from '../ui/read-failure.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/gallery'
 
@@ -85,17 +85,7 @@ function GalleryFailure() {
   return (
     <div className="wrap">
       <PageHead title="Gallery" description={intro} />
-      <EmptyState
-        heading="h1"
-        title="The pictures could not be read just now."
-        remedy={
-          <ButtonLink line reloadDocument to={places.gallery}>
-            Try again
-          </ButtonLink>
-        }
-      >
-        The fault is ours. It is usually gone within a minute.
-      </EmptyState>
+      <ReadFailure heading="h1" title="The pictures could not be read just now." path={places.gallery} />
     </div>
   )
 }

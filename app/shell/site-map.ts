@@ -18,11 +18,13 @@ export function mainNavigation(davosTitle: string | undefined): Place[] {
   ]
 }
 
-/** Search, and the way in: to the desk for those who have one. */
-export const utilityPlaces = (isAdmin: boolean): Place[] => [
-  isAdmin ? { to: places.admin, label: 'Admin' } : { to: places.signIn, label: 'Sign in' },
-  { to: places.search, label: 'Search' },
-]
+/** The way in, to the desk for those who have one; and search. */
+export function utilityPlaces({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): Place[] {
+  const way: Place = isAdmin
+    ? { to: places.admin, label: 'Admin' }
+    : { to: places.signIn, label: isSignedIn ? 'Account' : 'Sign in' }
+  return [way, { to: places.search, label: 'Search' }]
+}
 
 export const connectPlace: Place = { to: places.connect, label: 'Connect' }
 

@@ -3,6 +3,8 @@ import type { Counts, Suspects } from './diagnosis-queries.ts'
 
 export type Well = { state: 'well' | 'attention'; said: string; remedy?: string | undefined }
 
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
 /** Milliseconds after which an answer is called slow: a person notices. */
 const slow = 1000
 
@@ -36,12 +38,13 @@ export function signInSaid(
   return answered(ms, [began, renewed].filter(Boolean).join(' '))
 }
 
+/** A listing is cut at a hundred entries. */
 export const filesSaid = ({ ms, entries }: { ms: number; entries: number }) =>
   answered(
     ms,
     entries === 0
-      ? 'The folder media is empty.'
-      : `The folder media lists ${entries >= 100 ? '100 or more' : entries} at its top.`,
+      ? 'The bucket media is empty.'
+      : `The bucket media lists ${entries >= 100 ? '100 entries or more' : many(entries, 'entry', 'entries')} at its top.`,
   )
 
 export function countsSaid({ published, scheduled, drafts }: Counts): Well {
@@ -61,7 +64,6 @@ export type Finding = {
 
 const day = 86_400_000
 const first = 3
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** An event is over a day after its last known moment: some have only a day for a date. */
 const isOver = ({ start_date, end_date }: Suspects['openEvents'][number], now: number) =>

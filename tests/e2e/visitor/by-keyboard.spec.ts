@@ -79,7 +79,7 @@ test('the partner strip stops and goes on by keyboard, and rests while one of it
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await at()).toBe(stopped)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Partners', exact: true }).hover()
+  await strip.getByRole('heading', { name: 'Partners' }).hover()
   await strip.getByRole('link').first().focus()
   const rested = await at()
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

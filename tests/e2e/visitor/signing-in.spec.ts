@@ -134,7 +134,7 @@ test('Zola makes an account and is in; the page she came from is remembered', as
   await page.getByRole('button', { name: 'Make the account' }).click()
   await expect(page).toHaveURL('/events?tab=past')
   expect(await (await profile).json()).toMatchObject([{ full_name: 'Zola Dlamini' }])
-  await page.goto('/auth/login')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText('As Zola Dlamini, on this device.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,18 +1,6 @@
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadFailure } from '../../../ui/read-failure.tsx'
 
 /** When a list of articles could not be read. */
-export function ArticleListFailure({ path }: { path: string }) {
-  return (
-    <EmptyState
-      title="The articles could not be read just now."
-      remedy={
-        <ButtonLink line reloadDocument to={path}>
-          Try again
-        </ButtonLink>
-      }
-    >
-      The fault is ours. It is usually gone within a minute.
-    </EmptyState>
-  )
-}
+export const ArticleListFailure = ({ path }: { path: string }) => (
+  <ReadFailure title="The articles could not be read just now." path={path} />
+)

@@ -32,7 +32,7 @@ export function useDiagnosis() {
   const checks = [
     rowOf('Database', database, databaseSaid, 'Look whether the database runs and the server reaches it.'),
     rowOf('Sign-in', signIn, data => signInSaid(data, Date.now()), 'Log out and sign in again.'),
-    rowOf('File storage', files, filesSaid, 'Look whether the folder media exists and the disk can be read.'),
+    rowOf('File storage', files, filesSaid, 'Look whether the bucket media exists and the disk can be read.'),
     rowOf('Events', events, countsSaid, 'Check again; if it stays so, look at the database.'),
     rowOf('Articles', articles, countsSaid, 'Check again; if it stays so, look at the database.'),
   ]

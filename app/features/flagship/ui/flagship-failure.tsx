@@ -1,23 +1,10 @@
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadFailure } from '../../../ui/read-failure.tsx'
 
-/** When a flagship could not be read: says so, and asks for the page again, with JavaScript or without. */
-export function FlagshipFailure({ path }: { path: string }) {
-  return (
-    <div className="wrap">
-      <PageHead title="Flagships" description="The flagship convenings." />
-      <EmptyState
-        heading="h1"
-        title="The convening could not be read just now."
-        remedy={
-          <ButtonLink line reloadDocument to={path}>
-            Try again
-          </ButtonLink>
-        }
-      >
-        The fault is ours. It is usually gone within a minute.
-      </EmptyState>
-    </div>
-  )
-}
+/** The page of a flagship that could not be read. */
+export const FlagshipFailure = ({ path }: { path: string }) => (
+  <div className="wrap">
+    <PageHead title="Flagships" description="The flagship convenings." />
+    <ReadFailure heading="h1" title="The convening could not be read just now." path={path} />
+  </div>
+)
