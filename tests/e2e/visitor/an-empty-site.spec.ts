@@ -26,7 +26,11 @@ test('before anybody has written a word, every page stands and says so in the st
   }
 })
 
-test('the Davos link is not there while its record is hidden', async ({ page }) => {
+test('the Davos page and its link are not there while its record is hidden; the presentation of the flagship is', async ({
+  page,
+}) => {
+  expect((await page.goto('/flagship-davos'))?.status()).toBe(404)
+  expect((await page.goto('/collective-davos'))?.status()).toBe(200)
   await page.setViewportSize(desk)
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Davos/ })).toHaveCount(0)

@@ -81,3 +81,14 @@ test('the Davos link stands in the navigation under its record’s title', async
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Davos 2027' }),
   ).toHaveAttribute('href', '/flagship-davos')
 })
+
+test('printed, an event and an article are their words and nothing around them', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/event/who-pays-for-the-corridor', '/news/a-bridge-fails-slowly']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Register for Event' })).toBeHidden()
+  }
+})
