@@ -28,6 +28,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // Generous, because a shared machine may be slow; nothing waits this long where things are well.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   reporter: 'line',
   use: {
