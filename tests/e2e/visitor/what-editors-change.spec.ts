@@ -42,7 +42,7 @@ test('what Amina publishes is there for the next reader, and what she takes back
     .single()
   expect(moved.error).toBeNull()
   await expect
-    .poll(async () => (await request.get(`/event/${slug}`, { maxRedirects: 0 })).headers().location ?? '', {})
+    .poll(async () => (await request.get(`/event/${slug}`, { maxRedirects: 0 })).headers().location ?? '')
     .toContain('/event/a-gathering-renamed')
 
   await client
@@ -52,10 +52,7 @@ test('what Amina publishes is there for the next reader, and what she takes back
     .select('id')
     .single()
   await expect
-    .poll(
-      async () => (await request.get('/event/a-gathering-renamed', { maxRedirects: 0 })).headers().location ?? '',
-      {},
-    )
+    .poll(async () => (await request.get('/event/a-gathering-renamed', { maxRedirects: 0 })).headers().location ?? '')
     .toContain('/404')
   await client
     .from('events')
