@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { addressErrors, signInErrors } from '../account-input.ts'
+import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useAsking } from './use-asking.ts'
 import { withReturn } from './use-return-path.ts'
@@ -63,15 +64,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
         </>
       }
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
       <div className="account-with-way">
         <TextField
           label="Password"

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { places } from '../../../platform/places.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { addressErrors, newPasswordErrors } from '../account-input.ts'
 import type { Refusal } from '../account-refusal.ts'
+import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountSaid } from './account-said.tsx'
 import { useAsking } from './use-asking.ts'
@@ -55,15 +55,7 @@ export function AskResetForm({
         </p>
       }
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
     </AccountForm>
   )
 }
@@ -92,14 +84,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
     >
       {/* So that a password manager knows whose it is. */}
       <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password}
-        hint="Ten characters or more. A few words in a row do well."
-      />
+      <NewPasswordField label="New password" error={errors.password} />
     </AccountForm>
   )
 }

@@ -4,6 +4,7 @@ import { places } from '../../../platform/places.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { signUpErrors } from '../account-input.ts'
+import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountSaid } from './account-said.tsx'
 import { useAsking } from './use-asking.ts'
@@ -52,23 +53,8 @@ export function SignUpForm({ back }: { back: string | undefined }) {
       }
     >
       <TextField label="Name" name="full_name" autoComplete="name" maxLength={200} error={errors.full_name} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password}
-        hint="Ten characters or more. A few words in a row do well."
-      />
+      <EmailField error={errors.email} />
+      <NewPasswordField error={errors.password} />
     </AccountForm>
   )
 }

@@ -1,0 +1,28 @@
+import { TextField } from '../../../ui/field.tsx'
+
+type FieldProps = { error: string | undefined; label?: string }
+
+/** The address an account is known by, as password managers expect it. */
+export const EmailField = ({ error }: FieldProps) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    error={error}
+  />
+)
+
+/** A password that is being chosen. */
+export const NewPasswordField = ({ error, label = 'Password' }: FieldProps) => (
+  <TextField
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    error={error}
+    hint="Ten characters or more. A few words in a row do well."
+  />
+)
