@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
+import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** Players an editor may embed; the same list as the rich text's. */
-const frameHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
  * The policy of one finished page. Every inline script is named by its hash, because a nonce in a page that is kept and
@@ -25,7 +23,7 @@ export function contentSecurityPolicy(html: string, backendUrl: string): string 
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', backend],
     'connect-src': ["'self'", backend, socket],
-    'frame-src': frameHosts,
+    'frame-src': embedHosts.map(host => `https://${host}`),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,7 +1,5 @@
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
-
-/** Hosts whose players may stand in a text. Their frames load only from these. */
-export const embedHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const
+import { embedHosts } from './embed-hosts.ts'
 
 /**
  * What the body of an article or page may hold. Derived from the library's own list (GitHub's), cut down to prose: no
