@@ -102,14 +102,16 @@ function Hydrated({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>
 }
 
-/** The public frame, unless a matched route brings its own: `handle = { frame: 'none' }`. */
+/**
+ * The public frame, unless a matched route brings its own: `handle = { frame: 'none' }`. What follows a reader from page to
+ * page stands outside both, so that it also follows from one frame into the other.
+ */
 function Frame({ children }: { children: ReactNode }) {
   const isBare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
-  if (!isBare) return <Public>{children}</Public>
   return (
     <>
       <ProgressLine />
-      {children}
+      {isBare ? children : <Public>{children}</Public>}
       <RouteFocus />
     </>
   )

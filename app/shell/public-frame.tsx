@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { ProgressLine } from './progress-line.tsx'
-import { RouteFocus } from './route-focus.tsx'
 import { SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -16,13 +14,11 @@ export function PublicFrame({ header, footer, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
-      <ProgressLine />
       <SiteHeader {...header} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter {...footer} />
-      <RouteFocus />
     </>
   )
 }

@@ -92,3 +92,11 @@ test('printed, an event and an article are their words and nothing around them',
     await expect(page.getByRole('link', { name: 'Register for Event' })).toBeHidden()
   }
 })
+
+test('the focus follows him from the public pages to the sign-in page, which has another frame', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/events')
+  await alive(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
+})
