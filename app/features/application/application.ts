@@ -19,20 +19,6 @@ export type ApplicationForm = {
   website: string
 }
 
-export const emptyForm = (kind: ApplicationKind, event_slug = ''): ApplicationForm => ({
-  kind,
-  full_name: '',
-  email: '',
-  organisation: '',
-  country: '',
-  circles: [],
-  statement: '',
-  heard_from: '',
-  event_slug,
-  consent: false,
-  website: '',
-})
-
 /** What the holder of a private link is told. Times are ISO 8601 as the database printed them. */
 export type ApplicationStatus = {
   kind: ApplicationKind

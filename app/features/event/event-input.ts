@@ -43,7 +43,5 @@ export function eventSearchPath(search: EventSearch, change: Partial<EventSearch
 }
 
 /** Everything but the tab and the page is a filter. */
-export const filtersOf = ({ q, circle, region, type, day }: EventSearch) => ({ q, circle, region, type, day })
-
 export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
