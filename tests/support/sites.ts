@@ -1,16 +1,19 @@
-const site = (name: string, port: number, env: Record<string, string> = {}) => ({
+/** Another number lets several runs share one machine. */
+const firstPort = Number(process.env.E2E_PORT ?? 3201)
+
+const site = (name: string, place: number, env: Record<string, string> = {}) => ({
   name,
-  port,
-  address: `http://localhost:${port}`,
+  port: firstPort + place,
+  address: `http://localhost:${firstPort + place}`,
   env,
 })
 
 /** The servers that end-to-end tests visit. Each has its own database. */
 export const sites = {
-  full: site('full', 3201),
-  empty: site('empty', 3202, { SAMPLE_CONTENT: 'off' }),
+  full: site('full', 0),
+  empty: site('empty', 1, { SAMPLE_CONTENT: 'off' }),
   /** Empty at first, and written to by editors. */
-  edited: site('edited', 3203, { SAMPLE_CONTENT: 'off' }),
+  edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
   /** For people who sign in and out. */
-  accounts: site('accounts', 3204, { SAMPLE_CONTENT: 'off' }),
+  accounts: site('accounts', 3, { SAMPLE_CONTENT: 'off' }),
 }
