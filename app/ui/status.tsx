@@ -1,13 +1,41 @@
 import type { ReactNode } from 'react'
 import './status.css'
 
-export type StatusKind = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
+export type StatusKind =
+  | 'well'
+  | 'waiting'
+  | 'attention'
+  | 'broken'
+  | 'unknown'
+  | 'off'
+  | 'draft'
+  | 'scheduled'
+  | 'published'
+  | 'archived'
+
+const tick = (
+  <>
+    <circle cx="8" cy="8" r="6.2" />
+    <path d="m5.2 8.2 1.9 1.9 3.7-4" />
+  </>
+)
+const barred = (
+  <>
+    <circle cx="8" cy="8" r="6.2" />
+    <path d="M5 8h6" />
+  </>
+)
 
 const drawings: Record<StatusKind, ReactNode> = {
-  well: (
+  well: tick,
+  published: tick,
+  off: barred,
+  archived: barred,
+  draft: <circle cx="8" cy="8" r="6.2" strokeDasharray="2.4 2.4" />,
+  scheduled: (
     <>
       <circle cx="8" cy="8" r="6.2" />
-      <path d="m5.2 8.2 1.9 1.9 3.7-4" />
+      <path d="M8 4.8V8l2.2 1.4" />
     </>
   ),
   waiting: <path d="M8 1.8a6.2 6.2 0 1 1-6.2 6.2" />,

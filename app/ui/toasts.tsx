@@ -4,6 +4,8 @@ import './toasts.css'
 
 /** Milliseconds a message stays; the clock stops while it is pointed at or has the focus. */
 const stay = 4000
+/** As long as something can be undone. */
+const stayWithUndo = 10_000
 
 /** Wrap the whole app once. At most three messages show; F6 moves the focus to them. */
 export function Toasts({ children }: { children: ReactNode }) {
@@ -32,6 +34,7 @@ function ToastList() {
         <Toast.Title className="toast-title" render={<b />} />
         <Toast.Description />
       </Toast.Content>
+      {toast.actionProps && <Toast.Action className="toast-act" />}
       <Toast.Close className="toast-close" aria-label="Close">
         ×
       </Toast.Close>
@@ -39,15 +42,24 @@ function ToastList() {
   ))
 }
 
-/** `say` tells what was done, for four seconds. `complain` tells what went wrong: announced at once, and it stays until closed. */
+/** `say` tells what was done, for four seconds, or ten when it can be undone. `complain` tells what went wrong: announced at once, and it stays until closed. */
 export function useToast() {
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
   return useMemo(
     () => ({
-      say: (title: string, text?: string) => add({ title, description: text, type: 'said' }),
+      say(title: string, text?: string, undo?: () => void) {
+        if (!undo) return add({ title, description: text, type: 'said' })
+        const onClick = () => {
+          close(id)
+          undo()
+        }
+        const actionProps = { children: 'Undo', onClick }
+        const id = add({ title, description: text, type: 'said', timeout: stayWithUndo, actionProps })
+        return id
+      },
       complain: (title: string, text?: string) =>
         add({ title, description: text, type: 'error', priority: 'high', timeout: 0 }),
     }),
-    [add],
+    [add, close],
   )
 }

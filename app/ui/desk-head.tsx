@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import './desk-head.css'
+
+export interface DeskHeadProps {
+  /** Where one is, when the title says something else. */
+  crumb?: ReactNode
+  title: ReactNode
+  /** One sentence with the figures that matter. */
+  lede?: ReactNode
+  /** The one clay button, last; before it what else can be done. */
+  acts?: ReactNode
+}
+
+/** The head of a page of the back office. */
+export function DeskHead({ crumb, title, lede, acts }: DeskHeadProps) {
+  return (
+    <header className="desk-head">
+      <div>
+        {crumb && <p className="desk-crumb">{crumb}</p>}
+        <h1>{title}</h1>
+        {lede && <p className="desk-lede">{lede}</p>}
+      </div>
+      {acts && <div className="desk-acts">{acts}</div>}
+    </header>
+  )
+}
+
+/** The head of one part of such a page. */
+export function DeskSectionHead({
+  id,
+  title,
+  about,
+  acts,
+}: {
+  id: string
+  title: string
+  about?: ReactNode
+  acts?: ReactNode
+}) {
+  return (
+    <header className="desk-section-head">
+      <h2 id={id}>{title}</h2>
+      {about && <p>{about}</p>}
+      {acts && <div className="desk-acts">{acts}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { KeyHint } from './key-hint.tsx'
+import { useKey } from './use-key.ts'
+import './desk-tools.css'
+
+export interface DeskToolsProps {
+  /** What is searched, as label and placeholder: "Name or email". */
+  label: string
+  /** What the address holds now. */
+  query: string
+  /** Filters: selects or links. A select named here is part of the form and sends it. */
+  children?: ReactNode
+  /** Parts of the address that stay when the form is sent, such as the tab. */
+  keep?: Readonly<Record<string, string | undefined>>
+}
+
+/** Search and filters of a table. They are a form whose answer is an address; the page begins again at its first. */
+export function DeskTools({ label, query, children, keep = {} }: DeskToolsProps) {
+  const submit = useSubmit()
+  const field = useRef<HTMLInputElement>(null)
+  // The address may change without this form: a tab, a link that clears the search.
+  useEffect(() => {
+    if (field.current) field.current.value = query
+  }, [query])
+  useKey('/', () => field.current?.focus())
+  return (
+    <Form
+      className="desk-tools"
+      role="search"
+      onChange={({ currentTarget, target }) => {
+        if (target instanceof HTMLSelectElement) void submit(currentTarget)
+      }}
+    >
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <span className="desk-find">
+        <input ref={field} type="search" name="q" aria-label={label} placeholder={label} defaultValue={query} />
+        <KeyHint>/</KeyHint>
+      </span>
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import './menu.css'
+
+export type MenuEntry = {
+  label: string
+  /** Goes somewhere … */
+  to?: string | undefined
+  /** … or does something. */
+  onPress?: (() => void) | undefined
+  /** It takes something away. */
+  ends?: boolean | undefined
+  /** Why this person may not, or not now: the entry stays, and says so. */
+  refused?: string | undefined
+  /** The one that holds now, among entries that are a choice. */
+  chosen?: boolean | undefined
+}
+
+export interface MenuProps {
+  /** What the menu is about, e.g. "More for Amina Wanjohi-Sall". */
+  label: string
+  entries: readonly MenuEntry[]
+  /** What is pressed. Three dots unless said otherwise. */
+  trigger?: ReactElement | undefined
+  children?: ReactNode
+}
+
+/** What else can be done with one row. Words, never pictures alone. */
+export function Menu({ label, entries, trigger, children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger ?? <button type="button" className="menu-dots" />} aria-label={label}>
+        {children ?? '⋯'}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="menu-place" align="end" sideOffset={4}>
+          <Base.Popup className="menu raised">
+            {entries.map(entry => (
+              <Entry key={entry.label} {...entry} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Entry({ label, to, onPress, ends, refused, chosen }: MenuEntry) {
+  const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')
+  if (to && !refused)
+    return (
+      <Base.Item className={look} render={<Link to={to} />} nativeButton={false}>
+        {label}
+      </Base.Item>
+    )
+  return (
+    <Base.Item className={look} disabled={refused !== undefined} onClick={onPress}>
+      <span>
+        {label}
+        {refused && <small>{refused}</small>}
+      </span>
+      {chosen && (
+        <span>
+          <span className="vh">as it is now</span>
+          <span aria-hidden="true">✓</span>
+        </span>
+      )}
+    </Base.Item>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Question } from './question.tsx'
+
+/** While something is typed and not saved: leaving the page asks first, and so does closing the tab. */
+export function UnsavedWork({ dirty }: { dirty: boolean }) {
+  // A change of search or fragment alone keeps the form where it is.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [dirty])
+  return (
+    <Question
+      open={blocker.state === 'blocked'}
+      onOpenChange={open => !open && blocker.reset?.()}
+      title="Leave without saving?"
+      quiet="Stay here"
+      act="Leave"
+      ends
+      onAct={() => blocker.proceed?.()}
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </Question>
+  )
+}

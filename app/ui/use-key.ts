@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+/** Where a person can switch single keys off, as WCAG 2.1.4 asks: some speak to their machine, some tremble. */
+export const keysOff = {
+  read: () => {
+    try {
+      return localStorage.getItem('single-keys') === 'off'
+    } catch {
+      return false
+    }
+  },
+  write(off: boolean) {
+    try {
+      if (off) localStorage.setItem('single-keys', 'off')
+      else localStorage.removeItem('single-keys')
+    } catch {
+      // Storage is refused: keys stay as they are.
+    }
+  },
+}
+
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Something raised is open: the page below it rests. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** A single key that does something on this page. It rests inside text fields and below dialogs, and can be switched off. */
+export function useKey(key: string, act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isWriting(event.target) || isCovered() || keysOff.read()) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [key])
+}
