@@ -43,7 +43,7 @@ export async function openGatewayBackend({
         await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })
       return { keys: await keysOf(sql), firstAdmin }
     })
-    const from = `${product.name} <no-reply@${new URL(siteUrl).hostname}>`
+    const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
     const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
     const outbox = await openOutbox({ sql, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
     const notices = await openNotices(databaseUrl)

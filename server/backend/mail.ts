@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type postgres from 'postgres'
 
-export type Mail = { to: string; subject: string; text: string }
+/** The same words twice: `text` for every reader, `html` in the site's look. */
+export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */
 export type Mailbox = {
@@ -13,9 +14,11 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
+type Address = { name: string; address: string }
+
 type MailboxOptions = {
   smtpUrl?: string
-  from: string
+  from: Address
   sql: postgres.Sql
   log: (line: string) => void
   development: boolean
@@ -23,7 +26,7 @@ type MailboxOptions = {
 
 export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOptions): Mailbox {
   const underway = new Set<Promise<void>>()
-  const deliver = smtpUrl ? overSmtp(smtpUrl, from) : keepIn(sql)
+  const deliver = smtpUrl ? overSmtp(smtpUrl, from, sql) : keepIn(sql)
   return {
     delivers: smtpUrl !== undefined,
     deliver,
@@ -31,8 +34,8 @@ export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOpt
       const domain = mail.to.split('@').at(-1)
       const sending = deliver(mail).then(
         () =>
-          development &&
-          log(`mail to …@${domain}: ${mail.subject}${smtpUrl ? '' : ' (kept, not sent: SMTP_URL is not set)'}`),
+          // On a developer's own machine the letter is what one is waiting for.
+          development && log(`mail to …@${domain}: ${mail.subject}${smtpUrl ? '' : `, kept:\n${mail.text}`}`),
         error =>
           log(
             `mail to …@${domain} failed: ${error instanceof Error && 'code' in error ? error.code : 'unknown reason'}`,
@@ -50,17 +53,30 @@ export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOpt
   }
 }
 
-function overSmtp(smtpUrl: string, from: string): (mail: Mail) => Promise<void> {
-  const transport = createTransport(smtpUrl, { from })
+type MailSetting = { from_name?: string; reply_to?: string }
+
+/** What admins set under Settings; nothing where they set nothing. */
+async function mailSetting(sql: postgres.Sql): Promise<MailSetting> {
+  const [row] = await sql<{ value: MailSetting }[]>`select value from public.settings where key = 'mail'`
+  return row?.value ?? {}
+}
+
+function overSmtp(smtpUrl: string, from: Address, sql: postgres.Sql): (mail: Mail) => Promise<void> {
+  const transport = createTransport(smtpUrl)
   return async mail => {
-    await transport.sendMail(mail)
+    const { from_name, reply_to } = await mailSetting(sql)
+    await transport.sendMail({
+      ...mail,
+      from: { ...from, name: from_name || from.name },
+      ...(reply_to && { replyTo: reply_to }),
+    })
   }
 }
 
 /** The latest thousand, for as long as a month. */
 function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
-  return async ({ to, subject, text }) => {
-    await sql`insert into gateway.kept_mail (recipient, subject, body) values (${to.toLowerCase()}, ${subject}, ${text})`
+  return async ({ to, subject, text, html }) => {
+    await sql`insert into gateway.kept_mail (recipient, subject, body, html) values (${to.toLowerCase()}, ${subject}, ${text}, ${html})`
     await sql`delete from gateway.kept_mail where sent_at < now() - interval '30 days'
       or id <= (select max(id) - 1000 from gateway.kept_mail)`
   }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
+import { applicationReceived } from './letters/application-letters.ts'
+import { composed, type Letter } from './letters/letter.ts'
 import type { Mail } from './mail.ts'
-import { applicationReceived } from './outbox-letters.ts'
 
 type Waiting = { id: string; recipient: string; template: string; data: Record<string, string>; attempts: number }
 
@@ -37,7 +38,7 @@ export async function openOutbox({
         where next_attempt_at <= now() and attempts < ${mostAttempts} order by id limit 1 for update skip locked`
       if (!letter) return false
       try {
-        await deliver({ to: letter.recipient, ...composed(letter, siteUrl, siteName) })
+        await deliver({ to: letter.recipient, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
         await transaction`delete from private.outbox where id = ${letter.id}`
       } catch (error) {
         log(
@@ -66,7 +67,7 @@ export async function openOutbox({
   }
 }
 
-function composed({ template, data }: Waiting, siteUrl: string, siteName: string): Omit<Mail, 'to'> {
-  if (template === 'application-received') return applicationReceived(data, siteUrl, siteName)
+function letterOf({ template, data }: Waiting, siteUrl: string): Letter {
+  if (template === 'application-received') return applicationReceived(data, siteUrl)
   throw new Error(`There is no letter called ${template}.`)
 }

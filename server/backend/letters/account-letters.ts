@@ -1,0 +1,73 @@
+import type { Letter } from './letter.ts'
+
+/** What a link from a letter is for, as the gateway calls it. */
+export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+
+type Words = Pick<Letter, 'subject' | 'heading'> & { why: string; press: string }
+
+const words: Record<LinkKind, Words> = {
+  signup: {
+    subject: 'Confirm your e-mail address',
+    heading: 'Is this your address?',
+    why: 'Somebody made an account with this e-mail address. If it was you, confirm that it is yours.',
+    press: 'Confirm my address',
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    why: 'You asked to choose a new password.',
+    press: 'Choose a password',
+  },
+  magiclink: {
+    subject: 'Your sign-in code',
+    heading: 'Your way in',
+    why: 'You asked to sign in. Type this code where you asked for it, or use the button.',
+    press: 'Sign in',
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    heading: 'Is this your new address?',
+    why: 'The address of your account is about to become this one. Confirm that it is yours.',
+    press: 'Confirm my new address',
+  },
+}
+
+const notYou = 'If this was not you, you need not do anything: nothing happens without the code or the link.'
+
+/** With a code and a link, either of which does. Both are valid for one hour. */
+export const linkLetter = (kind: LinkKind, code: string, url: string): Letter => {
+  const { subject, heading, why, press } = words[kind]
+  return {
+    subject,
+    heading,
+    paragraphs: [why],
+    code,
+    action: { label: press, url },
+    after: ['The code and the link are valid for one hour.', notYou],
+  }
+}
+
+/** To the old address, so that a change nobody wanted is noticed. */
+export const addressChanging = (newEmail: string): Letter => ({
+  subject: 'Your e-mail address is about to change',
+  heading: 'Your address is about to change',
+  paragraphs: [
+    `The address of your account is about to become ${newEmail}.`,
+    'If you did not ask for this, sign in and choose a new password.',
+  ],
+})
+
+export const codeLetter = (code: string): Letter => ({
+  subject: 'Your code',
+  heading: 'Your code',
+  paragraphs: ['Type it where you were asked for it.'],
+  code,
+  after: ['It is valid for one hour.', notYou],
+})
+
+/** Sent by hand, from Diagnostics. */
+export const testLetter = (askedBy: string): Letter => ({
+  subject: 'A test letter',
+  heading: 'Letters arrive',
+  paragraphs: [`${askedBy} asked the site to send this, to see whether letters leave the house. They do.`],
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { linkLetter } from './account-letters.ts'
+import { applicationReceived } from './application-letters.ts'
+import { composed } from './letter.ts'
+
+const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
+
+describe('a letter', () => {
+  it('a name that is mark-up stays a name', () => {
+    const { html } = composed(
+      applicationReceived({ name: '<img src=x onerror=alert(1)>', kind: 'membership', token: 't' }, sender.siteUrl),
+      sender,
+    )
+    expect(html).not.toContain('<img')
+    expect(html).toContain('Dear &lt;img')
+  })
+  it('says the same as text and as HTML: code, address, who writes', () => {
+    const { subject, text, html } = composed(
+      linkLetter('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
+      sender,
+    )
+    expect(subject).toBe('Your sign-in code: Baraza & Friends')
+    expect(text).toContain('Your code is 012345.')
+    expect(text).toContain('https://baraza.example/auth/v1/verify?token=a&type=b')
+    expect(html).toContain('012345')
+    expect(html).toContain('href="https://baraza.example/auth/v1/verify?token=a&amp;type=b"')
+    expect(html).toContain('Baraza &amp; Friends')
+  })
+  it('without anything to press there is no button', () => {
+    const { html } = composed({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
+    expect(html).not.toContain('class="act"')
+    expect(html).toContain('One<br>two')
+    expect(html).not.toContain('undefined')
+    expect(html).not.toContain('false')
+  })
+})
