@@ -55,6 +55,19 @@ export const places = {
   signInCallback: '/auth/callback',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
+  profile: '/profile',
+  adminUsers: '/admin/users',
+  /** The list of users, searched. */
+  adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
+  adminSettings: '/admin/settings',
+  adminPartner: (id: string) => `/admin/settings/partners/${id}`,
+  adminPerson: (id: string) => `/admin/settings/people/${id}`,
+  adminPage: (id: string) => `/admin/settings/pages/${id}`,
+  adminAudit: '/admin/audit',
+  /** What somebody did, and what was done about them. */
+  personTrail: (id: string) => `/admin/audit?person=${id}`,
+  /** Where an invitation is accepted. */
+  invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
   privacy: '/privacy-policy',
   editorial: '/editorial',
 } as const

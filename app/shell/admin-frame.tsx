@@ -1,14 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { places } from '../platform/places.ts'
 import { product } from '../platform/product.ts'
+import { AdminKeys } from './admin-keys.tsx'
+import { AdminPalette } from './admin-palette.tsx'
 import { AdminRail, type AdminRailProps } from './admin-rail.tsx'
 import { Sign } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useAdminActs } from './use-admin-acts.ts'
 import './admin.css'
 
+export type AdminFrameProps = Pick<AdminRailProps, 'person' | 'onLogOut'> & { children: ReactNode }
+
 /** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. Only one of the two is ever there to be seen or heard. */
-export function AdminFrame({ children, ...rail }: AdminRailProps & { children: ReactNode }) {
+export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
+  const [raised, setRaised] = useState<'palette' | 'keys'>()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // In a text that can be formatted it makes a link.
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+      event.preventDefault()
+      setRaised(now => (now === 'palette' ? undefined : 'palette'))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const rail = { person, onLogOut, onJump: () => setRaised('palette'), onKeys: () => setRaised('keys') }
+  const acts = useAdminActs(rail)
   return (
     <div className="admin">
       <SkipLink />
@@ -25,6 +44,12 @@ export function AdminFrame({ children, ...rail }: AdminRailProps & { children: R
       <main id="main" className="admin-page" tabIndex={-1}>
         {children}
       </main>
+      <AdminPalette
+        open={raised === 'palette'}
+        onOpenChange={open => setRaised(now => (open ? 'palette' : now === 'palette' ? undefined : now))}
+        acts={acts}
+      />
+      <AdminKeys open={raised === 'keys'} onOpenChange={open => setRaised(open ? 'keys' : undefined)} />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { places } from '../platform/places.ts'
 import { product } from '../platform/product.ts'
 import { initialsOf } from '../ui/initials.ts'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { desks } from './admin-desks.tsx'
 import { adminIcons } from './admin-icons.tsx'
 import { Sign } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -9,34 +11,44 @@ import './admin-rail.css'
 
 export type AdminRailProps = {
   person: { name: string; label: string }
+  onJump: () => void
+  onKeys: () => void
   onLogOut: () => void
 }
 
-/** An entry stands here when its screen does, in the stated order. */
-const entries = [{ to: places.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics }]
-
 /** Where one can go in the back office, who one is, and the way out. Between phone and desk only the drawings stay, named by their titles. */
-export function AdminRail({ person, onLogOut }: AdminRailProps) {
+export function AdminRail({ person, onJump, onKeys, onLogOut }: AdminRailProps) {
   const { pathname } = useLocation()
   // The front page of the back office is the first entry.
-  const isCurrent = (to: string) => pathname.startsWith(to) || (to === places.diagnostics && pathname === places.admin)
+  const isCurrent = (to: string) =>
+    pathname === to || pathname.startsWith(`${to}/`) || (to === places.diagnostics && pathname === places.admin)
   return (
     <div className="admin-rail-in">
       <Link className="admin-brand" to={places.admin} aria-label={`${product.name}, back office`}>
         <Sign />
         <span>{product.name}</span>
       </Link>
+      <button type="button" className="admin-jump" title="Search or jump to" onClick={onJump}>
+        {adminIcons.search}
+        <span>Search or jump to</span>
+        <span className="admin-jump-keys">
+          <KeyHint>Ctrl</KeyHint>
+          <KeyHint>K</KeyHint>
+        </span>
+      </button>
       <nav aria-label="Back office">
-        <ul>
-          {entries.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
-                {icon}
-                <span>{label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {desks.map(part => (
+          <ul key={part[0]?.to}>
+            {part.map(({ to, label, icon }) => (
+              <li key={to}>
+                <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
+                  {icon}
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
         <ul>
           <li>
             <NavLink to={places.home} title="Back to Website" end>
@@ -47,19 +59,22 @@ export function AdminRail({ person, onLogOut }: AdminRailProps) {
         </ul>
       </nav>
       <div className="admin-rail-foot">
-        <p className="admin-who" title={`${person.name}, ${person.label}`}>
+        <Link className="admin-who" to={places.profile} title={`${person.name}, ${person.label}: your profile`}>
           <i aria-hidden="true">{initialsOf(person.name)}</i>
           <span>
             <b>{person.name}</b>
             <small>{person.label}</small>
           </span>
-        </p>
+        </Link>
         <div className="admin-rail-acts">
           <button type="button" title="Logout" onClick={onLogOut}>
             {adminIcons.logout}
             <span>Logout</span>
           </button>
           <ThemeSwitch />
+          <button type="button" className="admin-rail-keys" title="Keys" aria-label="Keys" onClick={onKeys}>
+            {adminIcons.keyboard}
+          </button>
         </div>
       </div>
     </div>

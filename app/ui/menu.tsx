@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import './menu.css'
+import './raised.css'
 
 export type MenuEntry = {
   label: string

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import './dialog.css'
 import './question.css'
+import './raised.css'
 
 export interface QuestionProps {
   open: boolean

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { places } from '../platform/places.ts'
+import { adminIcons } from './admin-icons.tsx'
+
+export type Desk = {
+  to: string
+  label: string
+  icon: ReactNode
+  /** Pressed after G, goes there. */
+  key: string
+}
+
+/** The screens of the back office in the stated order, parted as the rail parts them. An entry stands here when its screen does. */
+export const desks: readonly (readonly Desk[])[] = [
+  [{ to: places.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics, key: 'd' }],
+  [
+    { to: places.adminUsers, label: 'Users', icon: adminIcons.users, key: 'u' },
+    { to: places.adminSettings, label: 'Settings', icon: adminIcons.settings, key: 's' },
+    { to: places.adminAudit, label: 'Audit trail', icon: adminIcons.audit, key: 'a' },
+  ],
+]
+
+export const allDesks: readonly Desk[] = desks.flat()

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckField } from '../ui/field.tsx'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { keysOff, useKey } from '../ui/use-key.ts'
+import { allDesks } from './admin-desks.tsx'
+import './admin-keys.css'
+
+const list: readonly [what: string, keys: readonly string[]][] = [
+  ['Search or jump', ['Ctrl', 'K']],
+  ['Search this list', ['/']],
+  ['New record', ['N']],
+  ['Check again, in Diagnostics', ['R']],
+  ['Save now, in a form', ['Ctrl', 'S']],
+  ...allDesks.map(({ label, key }): [string, string[]] => [`Go to ${label}`, ['G', key.toUpperCase()]]),
+  ['This list', ['?']],
+]
+
+/** Milliseconds in which the second key of two must follow. */
+const patience = 1500
+
+/** The list of keys behind `?`, and `G` followed by the letter of a desk. */
+export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const navigate = useNavigate()
+  const begunAt = useRef(0)
+  const [off, setOff] = useState(keysOff.read)
+  useKey('?', () => onOpenChange(true))
+  useKey('g', () => {
+    begunAt.current = Date.now()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const desk = allDesks.find(({ key }) => key === event.key)
+      if (!desk || Date.now() - begunAt.current > patience) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      begunAt.current = 0
+      void navigate(desk.to)
+    }
+    // Before the keys of the page, which mean something else alone.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [navigate])
+
+  return (
+    <Dialog title="Keys" narrow open={open} onOpenChange={onOpenChange}>
+      <dl className="admin-keys">
+        {list.map(([what, keys]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <span className="vh">{keys.join(' then ')}</span>
+              {keys.map(key => (
+                <KeyHint key={key}>{key}</KeyHint>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CheckField
+        label="Switch single keys off on this device"
+        hint="Ctrl K and Ctrl S go on."
+        defaultChecked={off}
+        onChange={({ currentTarget }) => {
+          keysOff.write(currentTarget.checked)
+          setOff(currentTarget.checked)
+        }}
+      />
+    </Dialog>
+  )
+}

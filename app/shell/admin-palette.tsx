@@ -1,0 +1,122 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
+import { KeyHint } from '../ui/key-hint.tsx'
+import '../ui/raised.css'
+import '../ui/dialog.css'
+import { adminIcons } from './admin-icons.tsx'
+import { type Act, choicesFor, type Group } from './palette-choices.ts'
+import { kindNames, recordPlace } from './record-places.ts'
+import './admin-palette.css'
+
+export type AdminPaletteProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  acts: readonly Act[]
+}
+
+/** Milliseconds without a key after which the server is asked: one word is one question. */
+const pause = 150
+
+/** One field for places, records and acts. It forgives accents and the order of words. */
+export function AdminPalette({ open, onOpenChange, acts }: AdminPaletteProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-ground" />
+        <Dialog.Popup className="palette raised" aria-label="Search or jump to">
+          <Choosing acts={acts} onDone={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Choosing({ acts, onDone }: { acts: readonly Act[]; onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const question = useSettled(typed.trim())
+  const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
+  const isAsked = question.length >= 2
+  const navigate = useNavigate()
+  const found = typed.trim() === '' ? [] : records.flatMap(record => actOf(record, to => void navigate(to)))
+  const groups = choicesFor(typed, acts, found)
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      filter={null}
+      value={typed}
+      onValueChange={setTyped}
+      itemToStringValue={(choice: Act) => choice.label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="palette-ask">
+        {adminIcons.search}
+        <Autocomplete.Input className="palette-input" aria-label="Search or jump to" placeholder="Search or jump to" />
+        <Dialog.Close className="palette-close">Esc</Dialog.Close>
+      </div>
+      <div className="palette-list">
+        <Autocomplete.Empty>
+          {!isFetching && <p className="palette-none">Nothing is called “{typed.trim()}”.</p>}
+        </Autocomplete.Empty>
+        <Autocomplete.List>
+          {({ value, items }: Group) => (
+            <Autocomplete.Group key={value} items={items}>
+              <Autocomplete.GroupLabel className="palette-kind">{value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(choice: Act) => (
+                  <Autocomplete.Item
+                    key={choice.id}
+                    value={choice}
+                    className="palette-item"
+                    onClick={() => {
+                      onDone()
+                      choice.act()
+                    }}
+                  >
+                    <span>{choice.label}</span>
+                    {choice.detail && <small>{choice.detail}</small>}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <p className="palette-said" role="status">
+          {isAsked && isError ? 'The records could not be asked. Places and acts work.' : isFetching ? 'Looking…' : ''}
+        </p>
+      </div>
+      <p className="palette-foot">
+        <KeyHint>↑</KeyHint>
+        <KeyHint>↓</KeyHint> move <KeyHint>Enter</KeyHint> open
+      </p>
+    </Autocomplete.Root>
+  )
+}
+
+const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
+
+/** None for a record that cannot be opened anywhere. */
+function actOf(record: FoundRecord, go: (to: string) => void): Act[] {
+  const to = recordPlace(record)
+  if (!to) return []
+  const { id, kind, title, detail, state } = record
+  const said = states[state ?? ''] ?? detail
+  return [{ id, group: kindNames[kind] ?? kind, label: title, detail: said || undefined, act: () => go(to) }]
+}
+
+/** The value, once it has stood still. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, pause, value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,27 @@
+import { places } from '../platform/places.ts'
+import type { FoundRecord } from '../platform/search/record-queries.ts'
+
+/** What a kind of record is called above its like. */
+export const kindNames: Record<string, string> = {
+  event: 'Events',
+  article: 'Articles',
+  person: 'People',
+  partner: 'Partners',
+  page: 'Pages',
+  album: 'Albums',
+  circle: 'Circles',
+  member: 'Users',
+}
+
+/** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
+export function recordPlace({ kind, id, slug, state, detail }: FoundRecord): string | undefined {
+  if (kind === 'member') return places.adminUsersLike(detail ?? '')
+  if (kind === 'partner') return places.adminPartner(id)
+  if (kind === 'person') return places.adminPerson(id)
+  if (kind === 'page') return places.adminPage(id)
+  if (state !== 'published' || !slug) return undefined
+  if (kind === 'event') return places.event(slug)
+  if (kind === 'article') return places.article(slug)
+  if (kind === 'circle') return places.circle(slug)
+  return places.gallery
+}
