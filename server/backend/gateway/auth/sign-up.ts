@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import bcrypt from 'bcrypt'
 import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
@@ -9,6 +10,9 @@ import type { Afterwards } from './letters.ts'
 type SignUpOptions = { sql: postgres.Sql; confirmsEmail: boolean; confirmation: Confirmation; afterwards: Afterwards }
 
 const knownAlready = () => authRefusal(422, 'user_already_exists', 'User already registered')
+
+/** Milliseconds a sign-up takes at least where a letter follows: writing a new account takes longer than not writing one. */
+const atLeast = 200
 
 /**
  * With confirmation on, signing up with a known address looks and lasts like signing up with a new one; an owner who
@@ -21,13 +25,16 @@ export const hidesKnownAccounts =
     const { email, password, data } = visit.body ?? {}
     if (pathOf(request) !== '/auth/v1/signup' || request.method !== 'POST') return next(request, visit)
     if (typeof email !== 'string' || typeof password !== 'string') return next(request, visit)
+    const begun = performance.now()
     const isKnown = async () => (await sql`select from auth.users where email = ${email.toLowerCase()}`).count > 0
     if (confirmsEmail && password.length >= 8 && (await isKnown())) {
       await bcrypt.hash(password, 10)
       afterwards.add(confirmation.sendAgain(email))
+      await pause(Math.max(0, atLeast - (performance.now() - begun)))
       return Response.json(imagined(email.toLowerCase(), data))
     }
     const response = await next(request, visit)
+    if (confirmsEmail) await pause(Math.max(0, atLeast - (performance.now() - begun)))
     // Two sign-ups of one address at the same moment: the second fails in the database.
     return response.status === 500 && (await isKnown()) ? knownAlready() : response
   }

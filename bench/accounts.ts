@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startMailServer } from '../tests/contract/mail-server.ts'
+import {
+  eventually,
+  removeFolder,
+  type SiteUnderTest,
+  startSite,
+  temporaryFolder,
+  visitor,
+} from '../tests/contract/site-under-test.ts'
+import { median, table } from './table.ts'
+
+/** Of each kind, taken in turns so that whatever else the machine does falls on both alike. */
+const tries = 120
+
+const password = 'a long enough one'
+
+const questions: [name: string, path: string, body: (email: string) => object][] = [
+  ['wrong password', 'token?grant_type=password', email => ({ email, password: 'not the one' })],
+  ['one-time code', 'otp', email => ({ email, create_user: false })],
+  ['forgotten password', 'recover', email => ({ email })],
+  ['signing up', 'signup', email => ({ email, password })],
+]
+
+/** How long an answer takes for an address that has an account and for one that has none: nobody may tell them apart. */
+export async function benchAccounts(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const mail = await startMailServer()
+  const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: mail.url })
+  try {
+    const known = `zola-${randomUUID()}@example.org`
+    await visitor(site).auth.signUp({ email: known, password })
+    await eventually(() => mail.letterTo(known))
+    await site.sql?.unsafe('update auth.users set email_confirmed_at = now() where email = $1', [known])
+    const rows = []
+    for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, known))])
+    return `Accounts: milliseconds to the answer, median of ${tries}\n\n${table(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
+  } finally {
+    await site.stop()
+    await mail.stop()
+    removeFolder(dataDir)
+  }
+}
+
+async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < tries; i++) {
+    // The limits are measured by tests; here they would end the measuring.
+    await site.sql?.unsafe('truncate gateway.rate_limits')
+    const turns: [keyof typeof took, string][] = [
+      ['known', known],
+      ['unknown', `nobody-${randomUUID()}@example.org`],
+    ]
+    if (i % 2) turns.reverse()
+    for (const [kind, email] of turns) {
+      took[kind].push(await timeOf(site, path, body(email)))
+      // A letter is written after its answer; it must not be counted to the next one.
+      await pause(20)
+    }
+  }
+  const [a, b] = [median(took.known), median(took.unknown)]
+  return [a.toFixed(1), b.toFixed(1), (a / b).toFixed(2)]
+}
+
+async function timeOf({ url, publishableKey }: SiteUnderTest, path: string, body: object): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(`${url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await response.text()
+  return performance.now() - begun
+}
