@@ -13,7 +13,14 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { flagshipQueries } from './features/flagship/flagship-queries.ts'
-import { contactEmail, newsletterAddress, socialLinks, words } from './features/setting/setting.ts'
+import {
+  contactEmail,
+  hiddenLinks,
+  identityOf,
+  newsletterAddress,
+  socialLinks,
+  words,
+} from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
 import { places } from './platform/places.ts'
 import { type Primed, prime } from './platform/query/primed.ts'
@@ -123,6 +130,8 @@ function Public({ children }: { children: ReactNode }) {
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const { data: settings } = useQuery(settingQueries.site())
   const newsletter = newsletterAddress(settings)
+  const hidden = hiddenLinks(settings)
+  const { strapline, legalName, founded } = identityOf(settings)
   const letter =
     newsletter === undefined
       ? undefined
@@ -134,16 +143,19 @@ function Public({ children }: { children: ReactNode }) {
   return (
     <PublicFrame
       header={{
-        items: mainNavigation(davos?.is_visible ? davos.title : undefined),
+        items: mainNavigation(davos?.is_visible ? davos.title : undefined, hidden),
         utilities: utilityPlaces({ isSignedIn: user !== null, isAdmin }),
         connect: connectPlace,
         // The front page opens on night, and its masthead with it.
         night: pathname === places.home,
       }}
       footer={{
-        columns: footerColumns({ email: contactEmail(settings), social: socialLinks(settings) }),
+        columns: footerColumns({ email: contactEmail(settings), social: socialLinks(settings), hidden }),
         letter,
         closing: closingPlaces,
+        strapline,
+        owner: legalName,
+        founded,
       }}
     >
       {children}

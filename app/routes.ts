@@ -31,6 +31,7 @@ export default [
   route('connect', 'routes/connect/index.tsx'),
   route('connect/status', 'routes/connect/status.tsx'),
   route('search', 'routes/search.tsx'),
+  route('profile', 'routes/profile.tsx'),
   layout('shell/account-layout.tsx', [
     route('auth/login', 'routes/auth/login.tsx'),
     route('auth/signup', 'routes/auth/signup.tsx'),
@@ -41,6 +42,28 @@ export default [
   layout('shell/admin-layout.tsx', [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
+    route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
+    route('admin/users', 'routes/admin/users.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/*', 'routes/admin/$.tsx'),
+    // One desk of many short pages, with its own list beside them.
+    layout('shell/settings-layout.tsx', [
+      route('admin/settings', 'routes/admin/settings.tsx'),
+      route('admin/settings/navigation', 'routes/admin/settings/navigation.tsx'),
+      route('admin/settings/texts', 'routes/admin/settings/texts.tsx'),
+      route('admin/settings/figures', 'routes/admin/settings/figures.tsx'),
+      route('admin/settings/pages', 'routes/admin/settings/pages.tsx'),
+      route('admin/settings/pages/:id', 'routes/admin/settings/pages/$id.tsx'),
+      route('admin/settings/partners', 'routes/admin/settings/partners.tsx'),
+      route('admin/settings/partners/:id', 'routes/admin/settings/partners/$id.tsx'),
+      route('admin/settings/people', 'routes/admin/settings/people.tsx'),
+      route('admin/settings/people/:id', 'routes/admin/settings/people/$id.tsx'),
+      route('admin/settings/quotes', 'routes/admin/settings/quotes.tsx'),
+      route('admin/settings/quotes/:id', 'routes/admin/settings/quotes/$id.tsx'),
+      route('admin/settings/mail', 'routes/admin/settings/mail.tsx'),
+      route('admin/settings/security', 'routes/admin/settings/security.tsx'),
+      route('admin/settings/retention', 'routes/admin/settings/retention.tsx'),
+    ]),
   ]),
   // For calendars, feed readers and search engines: nothing to look at.
   route('calendar/all.ics', 'routes/calendar/all.ics.ts'),

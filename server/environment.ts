@@ -13,6 +13,8 @@ export type Environment = {
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   smtpUrl?: string
+  /** Where the operator's backups are written, for Diagnostics to look at. Absolute. */
+  backupDir?: string
   admin: { email: string; password?: string }
   sampleContent: boolean
   product: { name: string; slug: string }
@@ -58,6 +60,7 @@ const variables = {
   SUPABASE_PUBLISHABLE_KEY: [z.string().min(8), 'the publishable (anon) key of the Supabase project'],
   SUPABASE_SECRET_KEY: [z.string().min(8), 'the secret (service role) key of the Supabase project'],
   SMTP_URL: [addressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@host:465'],
+  BACKUP_DIR: [z.string(), 'the folder your backups are written to'],
   ADMIN_EMAIL: [z.email(), 'an e-mail address'],
   ADMIN_PASSWORD: [
     z
@@ -121,6 +124,7 @@ function environmentOf(values: Values, development: boolean): Environment {
         ? { url: new URL(url).origin, publishableKey, secretKey: values.SUPABASE_SECRET_KEY }
         : undefined,
     smtpUrl: values.SMTP_URL,
+    backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     admin: {
       email: (
         values.ADMIN_EMAIL ?? `admin@${isPublicName(siteUrl.hostname) ? siteUrl.hostname : 'baraza.example'}`

@@ -55,11 +55,16 @@ export const places = {
   signInCallback: '/auth/callback',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
+  /** Letters that were kept instead of sent, and those that wait. */
+  adminMail: '/admin/diagnostics/mail',
   profile: '/profile',
+  /** Where a second factor is set up. */
+  profileSecurity: '/profile#security',
   adminUsers: '/admin/users',
   /** The list of users, searched. */
   adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
   adminSettings: '/admin/settings',
+  adminFigures: '/admin/settings/figures',
   adminPartner: (id: string) => `/admin/settings/partners/${id}`,
   adminPerson: (id: string) => `/admin/settings/people/${id}`,
   adminPage: (id: string) => `/admin/settings/pages/${id}`,
@@ -68,6 +73,23 @@ export const places = {
   personTrail: (id: string) => `/admin/audit?person=${id}`,
   /** Where an invitation is accepted. */
   invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
+  settings: {
+    site: '/admin/settings',
+    navigation: '/admin/settings/navigation',
+    texts: '/admin/settings/texts',
+    figures: '/admin/settings/figures',
+    pages: '/admin/settings/pages',
+    page: (id: string) => `/admin/settings/pages/${id}`,
+    partners: '/admin/settings/partners',
+    partner: (id: string) => `/admin/settings/partners/${id}`,
+    people: '/admin/settings/people',
+    person: (id: string) => `/admin/settings/people/${id}`,
+    quotes: '/admin/settings/quotes',
+    quote: (id: string) => `/admin/settings/quotes/${id}`,
+    mail: '/admin/settings/mail',
+    security: '/admin/settings/security',
+    retention: '/admin/settings/retention',
+  },
   privacy: '/privacy-policy',
   editorial: '/editorial',
 } as const

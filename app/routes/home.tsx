@@ -8,7 +8,7 @@ import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerCard } from '../features/partner/ui/partner-card.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { CouncilRow } from '../features/person/ui/council-row.tsx'
-import { contactEmail, homeKeys, socialLinks, storyVideo, words } from '../features/setting/setting.ts'
+import { contactEmail, homeKeys, identityOf, socialLinks, storyVideo, words } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { places } from '../platform/places.ts'
@@ -51,7 +51,6 @@ const intro = 'A network of leaders from the public and the private sector, from
 export default function HomeRoute() {
   return (
     <>
-      <PageHead description={intro} path={places.home} />
       <Publisher />
       <Hero />
       <Figures />
@@ -71,8 +70,15 @@ export default function HomeRoute() {
 /** What search engines are told of the network itself. The root has read the site's settings already. */
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
+  const { description, strapline: slogan, legalName, founded } = identityOf(settings)
   const elsewhere = socialLinks(settings).map(({ url }) => url)
-  return <StructuredData data={organisationData({ description: intro, email: contactEmail(settings), elsewhere })} />
+  const about = { description: description || intro, email: contactEmail(settings), elsewhere }
+  return (
+    <>
+      <PageHead description={about.description} path={places.home} />
+      <StructuredData data={organisationData({ ...about, slogan, legalName, founded })} />
+    </>
+  )
 }
 
 function Hero() {

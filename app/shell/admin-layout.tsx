@@ -5,6 +5,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { roleLabel } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useToast } from '../ui/toasts.tsx'
+import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminUnverified } from './admin-unverified.tsx'
 import { AdminWaiting } from './admin-waiting.tsx'
@@ -16,7 +17,7 @@ export const handle = { frame: 'none' } as const
  * state; the browser decides. What is kept from whom is decided by the database, not here.
  */
 export default function AdminLayout() {
-  const { user, profile, loading, role, isAdmin, roleCheckFailed, recheckRole, signOut } = useSession()
+  const { user, profile, loading, role, needs, isAdmin, roleCheckFailed, recheckRole, signOut } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { say, complain } = useToast()
@@ -39,6 +40,9 @@ export default function AdminLayout() {
   if (loading || (user && role === undefined) || (!user && leaving.current)) return <AdminWaiting />
   if (!user) return <Navigate to={places.signInFor(pathname + search + hash)} replace />
   if (!isAdmin || role === undefined) return <Navigate to={places.home} replace />
+  if (needs === undefined) return <AdminWaiting />
+  if (needs === 'challenge') return <Navigate to={places.signInFor(pathname + search + hash)} replace />
+  if (needs === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'
   return (

@@ -17,15 +17,23 @@ export interface SiteFooterProps {
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined
+  /** Whom the © belongs to; the product itself unless said otherwise. */
+  owner?: string | undefined
+  /** One line under the name. */
+  strapline?: string | undefined
+  /** Since which year. */
+  founded?: number | undefined
 }
 
-export function SiteFooter({ columns, letter, closing, year = new Date().getFullYear() }: SiteFooterProps) {
+export function SiteFooter({ columns, letter, closing, year = new Date().getFullYear(), ...who }: SiteFooterProps) {
+  const { owner, strapline, founded } = who
   return (
     <footer className="site-foot night">
       <div className="wrap">
         <div className="grid">
           <div className="foot-brand">
             <Mark />
+            {strapline && <p>{strapline}</p>}
           </div>
           <div className="foot-columns">
             {columns
@@ -54,7 +62,9 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
         </div>
         <div className="foot-end">
           {/* A page kept over New Year may carry the old one until the browser writes it again. */}
-          <p suppressHydrationWarning>{`© ${year} ${product.name}`}</p>
+          <p
+            suppressHydrationWarning
+          >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
           {closing.map(place => (
             <Link key={place.to} to={place.to}>
               {place.label}

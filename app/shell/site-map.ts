@@ -2,9 +2,12 @@ import { places } from '../platform/places.ts'
 import type { Place } from './place.ts'
 import type { FooterLink } from './site-footer.tsx'
 
-/** The top navigation in its stated order. The Davos link is there only while its record is visible, under that record's title. */
-export function mainNavigation(davosTitle: string | undefined): Place[] {
-  return [
+/**
+ * The top navigation in its stated order, without what is hidden under Settings. The Davos link is there only while its
+ * record is visible, under that record's title.
+ */
+export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): Place[] {
+  const all: Place[] = [
     { to: places.home, label: 'Home', home: true },
     { to: places.about, label: 'About' },
     { to: places.management, label: 'Management' },
@@ -16,24 +19,35 @@ export function mainNavigation(davosTitle: string | undefined): Place[] {
     { to: places.events, label: 'Events' },
     { to: places.news, label: 'News' },
   ]
+  return all.filter(({ to }) => !hidden.includes(to))
 }
 
-/** The way in, to the desk for those who have one; and search. */
+/** The links that can be hidden, in the order of the header; the Gallery stands in the footer alone. */
+export const hideablePlaces = (): Place[] => [
+  ...mainNavigation(undefined).filter(({ home }) => !home),
+  { to: places.gallery, label: 'Gallery' },
+]
+
+/** The way in; one's own page for whoever is in, and the desk for those who have one; and search. */
 export function utilityPlaces({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): Place[] {
-  const way: Place = isAdmin
-    ? { to: places.admin, label: 'Admin' }
-    : { to: places.signIn, label: isSignedIn ? 'Account' : 'Sign in' }
-  return [way, { to: places.search, label: 'Search' }]
+  const ways: Place[] = isSignedIn
+    ? [...(isAdmin ? [{ to: places.admin, label: 'Admin' }] : []), { to: places.profile, label: 'Account' }]
+    : [{ to: places.signIn, label: 'Sign in' }]
+  return [...ways, { to: places.search, label: 'Search' }]
 }
 
 export const connectPlace: Place = { to: places.connect, label: 'Connect' }
 
 type FooterColumn = { title: string; links: FooterLink[] }
-type Contacts = { email: string | undefined; social: { label: string; url: string }[] }
+type Contacts = {
+  email: string | undefined
+  social: { label: string; url: string }[]
+  hidden?: readonly string[]
+}
 
-/** The footer's four lists. Contacts that are not set are not shown. */
-export function footerColumns({ email, social }: Contacts): FooterColumn[] {
-  return [
+/** The footer's four lists. Contacts that are not set and links that are hidden are not shown. */
+export function footerColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
+  const all: FooterColumn[] = [
     {
       title: 'Network',
       links: [
@@ -70,6 +84,7 @@ export function footerColumns({ email, social }: Contacts): FooterColumn[] {
       ],
     },
   ]
+  return all.map(({ title, links }) => ({ title, links: links.filter(({ to }) => !to || !hidden.includes(to)) }))
 }
 
 export const closingPlaces: Place[] = [

@@ -9,7 +9,13 @@ export type Relationship = {
   referenced: string[]
 }
 export type Relation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
-export type RpcFunction = { name: string; args: { name: string; type: string; optional: boolean }[]; returns: string }
+export type RpcFunction = {
+  name: string
+  args: { name: string; type: string; optional: boolean }[]
+  returns: string
+  /** What a function that answers with a table names its columns. */
+  columns: { name: string; type: string }[]
+}
 export type Enumeration = { name: string; values: string[] }
 export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: Enumeration[] }
 
@@ -34,7 +40,9 @@ export async function describeSchema(sql: postgres.Sql): Promise<Schema> {
     order by k.conname`)
   const functions = await sql.unsafe(`
     select p.proname as name, p.proretset, r.typname as returns, coalesce(p.proargnames, '{}') as names, p.pronargdefaults as defaults,
-      array(select t.typname::text from unnest(p.proargtypes) with ordinality u(o, n) join pg_type t on t.oid = o order by n) as types
+      array(select t.typname::text from unnest(p.proargtypes) with ordinality u(o, n) join pg_type t on t.oid = o order by n) as types,
+      array(select json_build_object('name', p.proargnames[n], 'type', t.typname)
+        from unnest(p.proallargtypes) with ordinality u(o, n) join pg_type t on t.oid = o where p.proargmodes[n] = 't' order by n) as columns
     from pg_proc p join pg_type r on r.oid = p.prorettype
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger' order by p.proname`)
   const enums = await sql.unsafe(`
@@ -55,7 +63,7 @@ export async function describeSchema(sql: postgres.Sql): Promise<Schema> {
 
   return {
     relations: [...relations.values()],
-    functions: functions.map(({ name, names, types, defaults, returns, proretset }) => ({
+    functions: functions.map(({ name, names, types, defaults, returns, proretset, columns }) => ({
       name,
       args: (types as string[]).map((type, i) => ({
         name: names[i] || `arg${i}`,
@@ -63,6 +71,7 @@ export async function describeSchema(sql: postgres.Sql): Promise<Schema> {
         optional: i >= types.length - defaults,
       })),
       returns: proretset ? `_${returns}` : returns,
+      columns,
     })),
     enums: enums.map(({ name, values }) => ({ name, values })),
   }

@@ -1,4 +1,4 @@
-import type { Relation, Schema } from './schema.ts'
+import type { Relation, RpcFunction, Schema } from './schema.ts'
 
 const plain: Record<string, string> = {
   bool: 'boolean',
@@ -49,9 +49,14 @@ export function writeTypes({ relations, functions, enums }: Schema): string {
     '        ]',
     '      }',
   ]
+  // Postgres does not know which columns of an answer may be null; Supabase's own generator takes them all for filled.
+  const answerOf = (f: RpcFunction) =>
+    f.columns.length > 0
+      ? `{ ${f.columns.map(c => `${c.name}: ${typescript(c.type)}`).join('; ')} }[]`
+      : typescript(f.returns)
   const rpc = functions.map(f => {
     const args = f.args.map(a => `${a.name}${a.optional ? '?' : ''}: ${typescript(a.type)}`).join('; ')
-    return `      ${f.name}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${typescript(f.returns)} }`
+    return `      ${f.name}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${answerOf(f)} }`
   })
 
   return [

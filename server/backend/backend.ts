@@ -1,4 +1,6 @@
+import type postgres from 'postgres'
 import type { FirstAdmin } from './first-admin.ts'
+import type { Mailbox } from './mail.ts'
 
 /** The database, accounts and files of the site, whichever of the three ways they are run. */
 export type Backend = {
@@ -13,11 +15,16 @@ export type Backend = {
   isWell(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
+  /** What lies behind the API, for diagnostics and the runs of the night. Absent on Supabase, where it is the project's own. */
+  operations?: Operations
   /** Only when this start made it. */
   firstAdmin?: FirstAdmin
   /** One line for the start-up block. */
   description: string
   close(): Promise<void>
 }
+
+/** @property sql connections as the owner of the site: row security does not apply to them */
+export type Operations = { sql: postgres.Sql; mailbox: Mailbox; migrationsFolder: string }
 
 export type BackendFolders = { migrations: string; sampleContent: string }

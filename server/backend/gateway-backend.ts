@@ -64,6 +64,7 @@ export async function openGatewayBackend({
       fetch: (input, init) => gateway.handle(new Request(input, init), null),
       isWell: () => answers(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
+      operations: { sql, mailbox, migrationsFolder: folders.migrations },
       firstAdmin,
       async close() {
         await gateway.close()

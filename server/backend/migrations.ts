@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { BackendRefusal } from './refusal.ts'
 
-type Migration = { version: string; name: string; text: string }
+export type Migration = { version: string; name: string; text: string }
 
 /**
  * Applies what is new in the folder, in order, each file with its line in the history in one transaction.
@@ -19,7 +19,7 @@ export async function applyMigrations(sql: postgres.Sql, folder: string): Promis
   return pending.map(({ version }) => version)
 }
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter(file => /^\d{14}_.+\.sql$/.test(file))
   return files.sort().map(file => ({
     version: file.slice(0, 14),

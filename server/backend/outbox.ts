@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { applicationReceived } from './letters/application-letters.ts'
+import { invitation } from './letters/invitation-letters.ts'
 import { composed, type Letter } from './letters/letter.ts'
 import type { Mail } from './mail.ts'
 
@@ -17,7 +18,7 @@ type OutboxOptions = {
 /** How often what failed or was missed is looked for, in milliseconds. New letters ring by themselves. */
 const rounds = 60_000
 /** After this many failures a letter stays where it is, for somebody to look at. */
-const mostAttempts = 8
+export const mostAttempts = 8
 
 /**
  * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
@@ -69,5 +70,6 @@ export async function openOutbox({
 
 function letterOf({ template, data }: Waiting, siteUrl: string): Letter {
   if (template === 'application-received') return applicationReceived(data, siteUrl)
+  if (template === 'invitation') return invitation(data, siteUrl)
   throw new Error(`There is no letter called ${template}.`)
 }

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
+import { composed } from '../backend/letters/letter.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The look of our own letters, which the back office shows in a frame: a frame without an address has the policy of its page. */
+const letterStyles = [
+  ...composed(
+    { subject: '', heading: '', paragraphs: [] },
+    { siteName: '', siteUrl: 'https://example.org' },
+  ).html.matchAll(/<style>([\s\S]*?)<\/style>/g),
+].map(([, style = '']) => hashOf(style))
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -9,17 +20,13 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * @param backendUrl another origin the browser talks to, or '' for our own
  */
 export function contentSecurityPolicy(html: string, backendUrl: string): string {
-  const hashes = new Set(
-    [...html.matchAll(inlineScript)].map(
-      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    ),
-  )
+  const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)))
   const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
   const socket = backend.replace(/^http/, 'ws')
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', backend],
     'connect-src': ["'self'", backend, socket],

@@ -19,6 +19,8 @@ export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
   #underWay = new Map<string, Promise<StoredAnswer>>()
   #generation = 0
+  #hits = 0
+  #misses = 0
 
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
     this.#kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf, ttl: maxAge })
@@ -27,9 +29,12 @@ export class PageCache {
   /** Only a 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
   async answer(address: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const kept = this.#kept.get(address)
-    if (kept) return kept
-    const underWay = this.#underWay.get(address)
-    if (underWay !== undefined) return underWay
+    const underWay = kept ? undefined : this.#underWay.get(address)
+    if (kept || underWay !== undefined) {
+      this.#hits += 1
+      return kept ?? (underWay as Promise<StoredAnswer>)
+    }
+    this.#misses += 1
 
     const generation = this.#generation
     const making = make()
@@ -48,6 +53,11 @@ export class PageCache {
     this.#generation += 1
     this.#kept.clear()
     this.#underWay.clear()
+  }
+
+  /** How often a page was there already, how often it had to be made, and how many are kept. */
+  get counts(): { hits: number; misses: number; kept: number } {
+    return { hits: this.#hits, misses: this.#misses, kept: this.#kept.size }
   }
 
   get size(): number {

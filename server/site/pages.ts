@@ -45,6 +45,8 @@ export type Pages = {
   answer(request: Request, peer: string | null): Promise<Response>
   /** Drops every kept page. */
   forgetAll(): void
+  /** Since when (milliseconds) pages were asked for, how many came from memory, how many were made, how many are kept. */
+  counts(): { since: number; hits: number; misses: number; kept: number }
 }
 
 /**
@@ -58,6 +60,7 @@ export function openPages(
   origin: string,
 ): Pages {
   const render = renderer(load, mode, backend, origin)
+  const since = Date.now()
   const cache = new PageCache({ maxBytes: 64 * megabyte, maxAge: 60_000 })
 
   async function stored(request: Request, peer: string | null = null) {
@@ -74,6 +77,7 @@ export function openPages(
 
   return {
     forgetAll: () => cache.forgetAll(),
+    counts: () => ({ since, ...cache.counts }),
     async answer(request, peer) {
       if (mode === 'development') return render(request, peer)
       const url = new URL(request.url)

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type postgres from 'postgres'
 import type { Backend } from '../backend/backend.ts'
+import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
+import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
+import { askOf } from '../diagnostics/links/dead-links.ts'
+import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import type { Environment } from '../environment.ts'
+import { openNightly } from '../runs/nightly.ts'
+import type { Run } from '../runs/runs.ts'
+import { housekeeping, retention } from '../runs/upkeep.ts'
 import { securityHeaders } from './content-security.ts'
 import { type LoadBuild, openPages } from './pages.ts'
 import { peerAddress } from './peer-address.ts'
@@ -22,6 +31,7 @@ export async function openSite(
   const app = new Hono<{ Bindings: HttpBindings }>()
   const pages = openPages(load, mode, backend, environment.siteUrl)
   const headers = securityHeaders(environment.siteUrl)
+  const errors = openErrorLog(backend.operations?.sql)
 
   app.use(async (c, next) => {
     await next()
@@ -30,6 +40,7 @@ export async function openSite(
   app.onError((error, c) => {
     const id = randomUUID()
     console.error(`request ${id} failed:`, error)
+    errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
     return c.text(`The server could not answer. Reference ${id}.`, 500)
   })
 
@@ -39,15 +50,52 @@ export async function openSite(
   const { handle } = backend
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
-      app.all(service, c => handle(c.req.raw, peerAddress(c.env.incoming)))
+      app.all(service, async c => noted(await handle(c.req.raw, peerAddress(c.env.incoming)), c.req.raw, errors))
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get(
     '/og/*',
     async c => (await previewPicture(c.req.raw, request => pages.answer(request, null))) ?? c.text('Not found', 404),
   )
   if (mode === 'production') mountStaticFiles(app)
-  app.all('*', c => pages.answer(c.req.raw, peerAddress(c.env.incoming)))
+  const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
+  const links =
+    backend.operations && openLinkCheck(backend.operations.sql, environment.siteUrl, askOf(answer, environment.siteUrl))
+  mountDiagnostics(app, { environment, backend, pages, errors, links })
+  app.all('*', async c => noted(await pages.answer(c.req.raw, peerAddress(c.env.incoming)), c.req.raw, errors))
 
   const stopListening = await backend.onContentChange(pages.forgetAll)
-  return { app, close: stopListening }
+  const nightly = backend.operations && openNightlyRuns(backend.operations.sql, links?.run)
+  return {
+    app,
+    async close() {
+      await nightly?.close()
+      await stopListening()
+    },
+  }
+}
+
+const openNightlyRuns = (sql: postgres.Sql, linkCheck: Run | undefined) =>
+  openNightly({
+    sql,
+    runs: [retention(sql), housekeeping(sql), ...(linkCheck ? [linkCheck] : [])],
+    log: line => console.error(line),
+  })
+
+/** For what the site asks of itself. */
+const nobody = { socket: {}, headers: {} } as IncomingMessage
+
+/** Failures that the gateway and the pages answer by themselves get a reference here, and a line in the log of errors. */
+async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
+  // 503 says that the database is away: there is nowhere to write it.
+  if (response.status < 500 || response.status === 503) return response
+  const id = randomUUID()
+  const said = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error_code?: string; code?: string; message?: string }
+  const message = `${response.status} ${said.error_code ?? said.code ?? said.message ?? ''}`
+  errors.note({ requestId: id, method: request.method, path: new URL(request.url).pathname, error: message })
+  const headers = new Headers(response.headers)
+  headers.set('x-request-id', id)
+  return new Response(response.body, { status: response.status, headers })
 }

@@ -33,4 +33,14 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   return musa
 }
 
+/** Somebody who signed up, on another device. */
+export async function signInAgain(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
+  const person = visitor(site)
+  expect((await person.auth.signInWithPassword({ email, password })).error).toBeNull()
+  return person
+}
+
+export const tokenOf = async (person: SupabaseClient) =>
+  (await person.auth.getSession()).data.session?.access_token ?? ''
+
 export const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongCode } from '../support/authenticator.ts'
 import { newEmail, password, signUpZola } from './cast.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder } from './site-under-test.ts'
+import { enrol, setUpSecondFactor } from './set-up-factor.ts'
+import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
 
 let site: SiteUnderTest
 const dataDir = temporaryFolder()
@@ -74,6 +76,53 @@ test('someone who orders letters to Zola, or accounts, is stopped too', async ()
   expect(new Set(codes)).toEqual(new Set([429]))
   const accounts = await statusesOf(Array.from({ length: 12 }, () => ask('signup', { email, password })))
   expect(accounts.filter(status => status === 429).length).toBeGreaterThan(0)
+  await forgetCounts()
+})
+
+test('someone who has Zola’s password guesses ten codes of her second factor, and as many recovery codes', async () => {
+  const { zola, email } = await signUpZola(site)
+  const { id, secret, app } = await setUpSecondFactor(zola)
+  const { data } = await visitor(site).auth.signInWithPassword({ email, password })
+  const headers = {
+    apikey: site.publishableKey,
+    'content-type': 'application/json',
+    authorization: `Bearer ${data.session?.access_token}`,
+  }
+  const post = (path: string, body: object) =>
+    fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const challenge = await (await post(`/auth/v1/factors/${id}/challenge`, {})).json()
+  const answer = (code: string) => post(`/auth/v1/factors/${id}/verify`, { challenge_id: challenge.id, code })
+  await forgetCounts()
+  const guesses = await statusesOf(Array.from({ length: 30 }, () => answer(wrongCode(secret))))
+  expect(guesses.filter(status => status === 422)).toHaveLength(10)
+  expect(guesses.filter(status => status === 429)).toHaveLength(20)
+  const refused = await answer(app.code(1))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  await forgetCounts()
+  const use = () => post('/rest/v1/rpc/use_recovery_code', { code: '0000-0000-0000-0000' })
+  const tries = await statusesOf(Array.from({ length: 14 }, use))
+  expect(tries.filter(status => status === 200)).toHaveLength(10)
+  const late = await use()
+  expect([late.status, (await late.json()).code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
+  // What the gateway forgets, the database remembers.
+  await forgetCounts()
+  const again = await use()
+  expect([again.status, (await again.json()).code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(60)
+  await forgetCounts()
+})
+
+test('Zola, who mistypes her code nine times and then not, starts afresh', async () => {
+  const { zola } = await signUpZola(site)
+  const { id, secret, app } = await enrol(zola)
+  const answer = async (code: string) =>
+    (await zola.auth.mfa.challengeAndVerify({ factorId: id, code })).error?.status ?? 200
+  for (const right of [app.code(), app.code(1)]) {
+    for (let i = 0; i < 9; i++) expect(await answer(wrongCode(secret))).toBe(422)
+    expect(await answer(right)).toBe(200)
+  }
   await forgetCounts()
 })
 

@@ -1,11 +1,15 @@
 import { accountsContract } from './accounts.contract.ts'
 import { rowsContract } from './rows.contract.ts'
+import { secondFactorContract } from './second-factor.contract.ts'
+import { sessionsContract } from './sessions.contract.ts'
 import type { SiteUnderTest } from './site-under-test.ts'
 import { storageContract } from './storage.contract.ts'
 
 /** What the product relies on, whichever of the three backends answers. */
 export function supabaseContract(site: () => SiteUnderTest) {
   accountsContract(site)
+  secondFactorContract(site)
+  sessionsContract(site)
   rowsContract(site)
   storageContract(site)
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
-import { become, undone } from './attempt.ts'
 
 let database: MigratedDatabase
 let sql: postgres.Sql

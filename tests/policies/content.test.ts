@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
-import { become, undone } from './attempt.ts'
-import { cast, id } from './cast.ts'
 
 let database: MigratedDatabase
 let sql: postgres.Sql
 beforeAll(async () => {
   database = await migratedDatabase()
   sql = database.sql
-  await sql.unsafe(readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8'))
+  await sql.unsafe(readFixtures())
 })
 afterAll(() => database?.close())
 
@@ -18,19 +18,31 @@ describe('what is not true cannot be written', () => {
   it.each([
     [
       'an address that looks like a UUID',
-      `update events set slug = '00000000-0000-4000-8000-000000000999' where slug = 'seen'`,
+      `update events set slug = '00000000-0000-4000-8000-000000000999' where slug = 'self-test-seen'`,
     ],
-    ['a reserved address', `update news_articles set slug = 'road-to-davos' where slug = 'seen'`],
-    ['an end before the beginning', `update events set end_date = start_date - interval '1 hour' where slug = 'seen'`],
-    ['a zone nobody keeps time in', `update events set timezone = 'Africa/Wakanda' where slug = 'seen'`],
+    ['a reserved address', `update news_articles set slug = 'road-to-davos' where slug = 'self-test-seen'`],
+    [
+      'an end before the beginning',
+      `update events set end_date = start_date - interval '1 hour' where slug = 'self-test-seen'`,
+    ],
+    ['a zone nobody keeps time in', `update events set timezone = 'Africa/Wakanda' where slug = 'self-test-seen'`],
     [
       'a script as the organiser’s address',
-      `update events set organizer_website_url = 'javascript:alert(1)' where slug = 'seen'`,
+      `update events set organizer_website_url = 'javascript:alert(1)' where slug = 'self-test-seen'`,
     ],
-    ['a script as the place to register', `update events set signup_url = 'javascript:alert(1)' where slug = 'seen'`],
-    ['a published picture without words', `update news_articles set feature_image_url = '/a.jpg' where slug = 'seen'`],
-    ['a comma in the name of a circle', `update circles set name = 'A, B' where slug = 'a-circle'`],
-    ['a drawing that is more than a path', `update partners set glyph = 'M0 0"/><script>' where slug = 'seen'`],
+    [
+      'a script as the place to register',
+      `update events set signup_url = 'javascript:alert(1)' where slug = 'self-test-seen'`,
+    ],
+    [
+      'a published picture without words',
+      `update news_articles set feature_image_url = '/a.jpg' where slug = 'self-test-seen'`,
+    ],
+    ['a comma in the name of a circle', `update circles set name = 'A, B' where slug = 'self-test-a-circle'`],
+    [
+      'a drawing that is more than a path',
+      `update partners set glyph = 'M0 0"/><script>' where slug = 'self-test-seen'`,
+    ],
     [
       'a picture of a kind that can run',
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
@@ -40,36 +52,36 @@ describe('what is not true cannot be written', () => {
   })
   it('though a bare host with a port is a fine address for an organiser', async () => {
     await undone(sql, tx =>
-      tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'seen'`),
+      tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
 it('a changed address leaves a redirect, always one hop long', async () => {
   const left = await undone(sql, async tx => {
-    await tx`update events set slug = 'second' where slug = 'seen'`
+    await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%' order by 1`
   })
   expect(left).toEqual([
     { from_path: '/event/second', to_path: '/event/third' },
-    { from_path: '/event/seen', to_path: '/event/third' },
+    { from_path: '/event/self-test-seen', to_path: '/event/third' },
   ])
 })
 
 it('an address taken back no longer redirects', async () => {
   const left = await undone(sql, async tx => {
-    await tx`update events set slug = 'second' where slug = 'seen'`
-    await tx`update events set slug = 'seen' where slug = 'second'`
+    await tx`update events set slug = 'second' where slug = 'self-test-seen'`
+    await tx`update events set slug = 'self-test-seen' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%'`
   })
-  expect(left).toEqual([{ from_path: '/event/second', to_path: '/event/seen' }])
+  expect(left).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
 })
 
 it('a change is on record: who, what, before, after, and the whole row to go back to', async () => {
   await undone(sql, async tx => {
     await become(tx, 'manager')
-    await tx`update events set title = 'Renamed' where slug = 'seen'`
+    await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
     await tx`set local role postgres`
     const [line] =
       await tx`select actor, actor_role, action, changed, before, after from audit_log where row_id = ${id(101)} and table_name = 'events' order by id desc limit 1`
@@ -103,23 +115,23 @@ it('every change of content moves the version that all servers watch, in the sam
     Number((await tx`select version from content_version`)[0]?.version)
   await undone(sql, async tx => {
     const before = await version(tx)
-    await tx`update circles set description = 'x' where slug = 'a-circle'`
+    await tx`update circles set description = 'x' where slug = 'self-test-a-circle'`
     expect(await version(tx)).toBe(before + 1)
   })
 })
 
 it('the view aligns names and colours, the primary circle first, and gives the same as JSON', async () => {
   const [row] = await undone(sql, async tx => {
-    await tx`update circles set color_hex = '#3B82F6' where slug = 'b-circle'`
+    await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${id(101)}, ${id(102)}, -1)`
     return tx`select circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles from events_with_circles where id = ${id(101)}`
   })
   expect(row).toMatchObject({
-    circle_name: 'B Circle',
-    circle_names: 'B Circle, A Circle',
-    circle_slug: 'b-circle',
+    circle_name: 'B Self-Test Circle',
+    circle_names: 'B Self-Test Circle, A Self-Test Circle',
+    circle_slug: 'self-test-b-circle',
     circle_color_hex: '#3B82F6',
     circle_color_hexs: '#3B82F6, ',
   })
-  expect(row?.circles.map((c: { slug: string }) => c.slug)).toEqual(['b-circle', 'a-circle'])
+  expect(row?.circles.map((c: { slug: string }) => c.slug)).toEqual(['self-test-b-circle', 'self-test-a-circle'])
 })

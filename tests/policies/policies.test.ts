@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, isAllowed, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissions/cast.ts'
+import { attempts } from '../../server/diagnostics/permissions/declared-permissions.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
-import { become, isAllowed, undone } from './attempt.ts'
-import { id, roles, secondAdminId, who } from './cast.ts'
-import { attempts } from './declared-permissions.ts'
 
 let database: MigratedDatabase
 let sql: postgres.Sql
 beforeAll(async () => {
   database = await migratedDatabase()
   sql = database.sql
-  await sql.unsafe(readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8'))
+  await sql.unsafe(readFixtures())
 })
 afterAll(() => database?.close())
 

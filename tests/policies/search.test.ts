@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
-import { become, undone } from './attempt.ts'
-import { id, roles, who } from './cast.ts'
 
 let database: MigratedDatabase
 let sql: postgres.Sql
 beforeAll(async () => {
   database = await migratedDatabase()
   sql = database.sql
-  await sql.unsafe(readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8'))
+  await sql.unsafe(readFixtures())
 })
 afterAll(() => database?.close())
 
@@ -57,11 +57,11 @@ const names = [
 describe('a name is found however its marks are typed', () => {
   it.each(names)('%s finds %s', async (typed, written) => {
     const found = await undone(sql, async tx => {
-      await tx`update people set name = ${written} where slug = 'seen'`
+      await tx`update people set name = ${written} where slug = 'self-test-seen'`
       await become(tx, 'anon')
       return search(tx, typed)
     })
-    expect(found).toMatchObject([{ kind: 'person', slug: 'seen', title: written }])
+    expect(found).toMatchObject([{ kind: 'person', slug: 'self-test-seen', title: written }])
   })
   it.each([
     ['Niger', 'Algeria'],
@@ -69,7 +69,7 @@ describe('a name is found however its marks are typed', () => {
     ['Guinea Conakry', 'Guinea-Bissau'],
   ])('but %s does not find %s', async (typed, written) => {
     const found = await undone(sql, async tx => {
-      await tx`update people set name = ${written} where slug = 'seen'`
+      await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
     })
     expect(found).toEqual([])
@@ -80,9 +80,11 @@ describe('what nobody may read is not found', () => {
   it.each(roles)('not by %s', async role => {
     const found = await undone(sql, async tx => {
       for (const table of ['events', 'news_articles'])
-        await tx.unsafe(`update ${table} set title = 'Okapi ' || slug where slug in ('hidden', 'drafted', 'archived')`)
-      await tx`update people set name = 'Okapi' where slug = 'hidden'`
-      await tx`update partners set name = 'Okapi' where slug = 'ended'`
+        await tx.unsafe(
+          `update ${table} set title = 'Okapi ' || slug where slug in ('self-test-hidden', 'self-test-drafted', 'self-test-archived')`,
+        )
+      await tx`update people set name = 'Okapi' where slug = 'self-test-hidden'`
+      await tx`update partners set name = 'Okapi' where slug = 'self-test-ended'`
       await become(tx, role)
       return search(tx, 'okapi')
     })
@@ -98,7 +100,7 @@ describe('what nobody may read is not found', () => {
     const found = await undone(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await become(tx, 'anon')
-      return search(tx, 'A Circle')
+      return search(tx, 'A Self-Test Circle')
     })
     expect(found).toEqual([])
   })
@@ -107,28 +109,28 @@ describe('what nobody may read is not found', () => {
 describe('the index follows what is written', () => {
   it('through a change, an embargo that ends, and a removal', async () => {
     await undone(sql, async tx => {
-      await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'seen'`
+      await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
-      await tx`update events set published_at = now() - interval '1 minute' where slug = 'seen'`
-      expect(await search(tx, 'quagga')).toMatchObject([{ kind: 'event', slug: 'seen' }])
-      await tx`delete from events where slug = 'seen'`
+      await tx`update events set published_at = now() - interval '1 minute' where slug = 'self-test-seen'`
+      expect(await search(tx, 'quagga')).toMatchObject([{ kind: 'event', slug: 'self-test-seen' }])
+      await tx`delete from events where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
       expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${id(101)}`).toEqual([])
     })
   })
   it('by who wrote an article, also after they take another name', async () => {
     await undone(sql, async tx => {
-      await tx`update authors set name = 'Nneka Quist' where slug = 'an-author'`
-      expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'seen' }])
+      await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
+      expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
       await tx`delete from article_authors where article_id = ${id(101)}`
       expect(await search(tx, 'quist')).toEqual([])
     })
   })
   it('finds what stands in a programme and in the text, not in its mark-up', async () => {
     await undone(sql, async tx => {
-      await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'seen'`
-      expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'seen' }])
-      expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'seen', snippet: 'The okapi’s road.' }])
+      await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
+      expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
+      expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'self-test-seen', snippet: 'The okapi’s road.' }])
       expect(await search(tx, 'class')).toEqual([])
     })
   })
@@ -148,7 +150,7 @@ describe('order and bounds', () => {
   it('a long summary is shown from the sentence that answers, and never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
     const [byLead, byTitle] = await undone(sql, async tx => {
-      await tx`update events set title = 'Quagga', description = ${description} where slug = 'seen'`
+      await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
       return [await search(tx, 'okapi'), await search(tx, 'quagga')]
     })
     expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
@@ -171,7 +173,7 @@ describe('order and bounds', () => {
 it('public addresses name what the public may see, with the day it changed', async () => {
   const rows = await undone(sql, async tx => {
     await become(tx, 'anon')
-    return tx`select kind, slug from public_addresses where slug in ('seen', 'hidden', 'drafted', 'archived') order by kind`
+    return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
   })
-  expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'seen' })))
+  expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'self-test-seen' })))
 })

@@ -3,9 +3,10 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, type Refusal, refusalOf } from './account-refusal.ts'
 
 type Answer = { error: AccountError | null }
-type Client = Awaited<ReturnType<typeof loadSessionDb>>['auth']
+type Db = Awaited<ReturnType<typeof loadSessionDb>>
+type Client = Db['auth']
 
-async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>): Promise<A | { error: AccountError }> {
+export async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>): Promise<A | { error: AccountError }> {
   try {
     return await ask((await loadSessionDb()).auth)
   } catch (error) {
@@ -14,7 +15,19 @@ async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>): Promi
   }
 }
 
-const refusedIn = ({ error }: Answer): Refusal | undefined => (error ? refusalOf(error) : undefined)
+/** Calls a function of the database, with its failure in the form refusals are made of. */
+export async function called<Data>(
+  call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
+): Promise<{ data: Data | null; error: AccountError | null }> {
+  try {
+    const { data, error, status } = await call(await loadSessionDb())
+    return { data, error: error && { name: 'DatabaseError', code: error.code, message: error.message, status } }
+  } catch (error) {
+    return { data: null, error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
+  }
+}
+
+export const refusedIn = ({ error }: Answer): Refusal | undefined => (error ? refusalOf(error) : undefined)
 
 /** Where a letter's link leads back to, with the page remembered. */
 const arrivalAt = (place: string, back: string | undefined) =>
@@ -56,12 +69,14 @@ export const accountCalls = {
   setPassword: async (password: string) => refusedIn(await asked(auth => auth.updateUser({ password }))),
 
   /** `waits` when a letter has to be answered before the account can be used. */
-  async signUp(person: Credentials & { full_name: string }, back?: string): Promise<Refusal | 'waits' | undefined> {
-    const { email, password, full_name } = person
+  async signUp(
+    person: Credentials & { full_name: string /** The token of one's letter. */; invitation?: string | undefined },
+    back?: string,
+  ): Promise<Refusal | 'waits' | undefined> {
+    const { email, password, full_name, invitation } = person
+    const data = { full_name, ...(invitation && { invitation }) }
     const emailRedirectTo = arrivalAt(places.signInCallback, back)
-    const answer = await asked(auth =>
-      auth.signUp({ email, password, options: { data: { full_name }, emailRedirectTo } }),
-    )
+    const answer = await asked(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
     if (answer.error) return refusalOf(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'
   },

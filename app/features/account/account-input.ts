@@ -5,7 +5,7 @@ export const missingContact = 'You must provide either an email or phone number 
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string }
+export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string; recovery?: string }
 
 export function emailFault(email: string): string | undefined {
   if (email === '') return missingContact
@@ -29,5 +29,16 @@ export const signUpErrors = ({ full_name, email, password }: { full_name: string
 
 export const newPasswordErrors = (password: string) => without({ password: passwordFault(password) })
 
-export const codeErrors = (code: string) =>
-  without({ code: /^\d{6,10}$/.test(code) ? undefined : 'The code is the digits in our letter, six of them.' })
+const codeFrom = {
+  letter: 'The code is the digits in our letter, six of them.',
+  app: 'The code is the six digits your app shows now.',
+}
+
+export const codeErrors = (code: string, from: keyof typeof codeFrom = 'letter') =>
+  without({ code: (from === 'app' ? /^\d{6}$/ : /^\d{6,10}$/).test(code) ? undefined : codeFrom[from] })
+
+export const recoveryCodeErrors = (code: string) =>
+  without({
+    recovery:
+      code.replace(/[^0-9a-z]/gi, '').length === 16 ? undefined : 'A recovery code has sixteen letters and digits.',
+  })

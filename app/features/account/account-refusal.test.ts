@@ -23,6 +23,15 @@ it('a known address at sign-up is not named as known', () => {
   const { title, text } = said({ code: 'user_already_exists', status: 422 })
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
+it.each([
+  [{ code: 'mfa_verification_failed', status: 422 }, 'That code has passed.'],
+  [{ code: 'mfa_challenge_expired', status: 422 }, 'That code has passed.'],
+  [{ code: 'insufficient_aal', status: 401 }, 'This needs your second factor.'],
+  [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
+  [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
+])('%o: %s', (given, title) => {
+  expect(said(given).title).toBe(title)
+})
 it('what nobody foresaw is told with its reason', () => {
   expect(said({ code: 'hook_timeout', status: 422 }).text).toContain('hook_timeout')
 })

@@ -27,6 +27,36 @@ const byCode: Record<string, Refusal> = {
     text: 'Choose another one, or simply sign in with it.',
   },
   weak_password: { tone: 'bad', title: 'The password was refused as too easy.', text: 'A few words in a row do well.' },
+  mfa_verification_failed: {
+    tone: 'bad',
+    title: 'That code has passed.',
+    text: 'Enter the one shown now. If they never match, set the phone’s clock to automatic.',
+  },
+  mfa_factor_not_found: {
+    tone: 'bad',
+    title: 'This second factor is not there any more.',
+    text: 'It was removed or begun again elsewhere. Load the page again and take it from there.',
+  },
+  mfa_factor_name_conflict: {
+    tone: 'bad',
+    title: 'You have a second factor of that name.',
+    text: 'Give this one another name, so that you can tell them apart.',
+  },
+  too_many_enrolled_mfa_factors: {
+    tone: 'bad',
+    title: 'Ten second factors are the most.',
+    text: 'Remove one you no longer use, then add this one.',
+  },
+  insufficient_aal: {
+    tone: 'bad',
+    title: 'This needs your second factor.',
+    text: 'Nothing was changed. Sign out, sign in again with the code of your app, and repeat it.',
+  },
+  session_not_found: {
+    tone: 'warn',
+    title: 'Your session has ended.',
+    text: 'Nothing was changed. Sign in again and repeat it.',
+  },
   // Neutral: it does not say whether there is an account.
   user_already_exists: {
     tone: 'bad',
@@ -38,6 +68,11 @@ const alike: Record<string, string> = {
   access_denied: 'otp_expired',
   otp_disabled: 'otp_expired',
   email_exists: 'user_already_exists',
+  mfa_challenge_expired: 'mfa_verification_failed',
+  // What our own functions in the database answer to a session that lacks something.
+  '42501': 'insufficient_aal',
+  PGRST303: 'session_not_found',
+  PT401: 'session_not_found',
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -65,6 +100,8 @@ export function refusalOf({ name, code = '', status, message }: AccountError, no
       title: 'The server did not answer.',
       text: 'Nothing was changed, and what you typed is still here. Try again in a moment.',
     }
+  // The client's own name for a session the server no longer knows.
+  if (name === 'AuthSessionMissingError') return refusalOf({ name: '', code: 'session_not_found', message })
   return (
     byCode[alike[code] ?? code] ?? {
       tone: 'bad',

@@ -2,103 +2,110 @@ import { queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import {
+  askServer,
+  type Checks,
+  type Links,
+  type MailRoom,
+  type Permissions,
+  type ServerError,
+} from './server-answers.ts'
 
-type Db = Awaited<ReturnType<typeof loadSessionDb>>
+const day = 86_400_000
+const minute = 60_000
+/** More than this of one kind is not a list for a person any more. */
+const most = 500
 
-/** Milliseconds until the answer was there, the client's own loading left out. */
-async function timed<Answer>(ask: (db: Db) => PromiseLike<Answer>): Promise<{ ms: number; answer: Answer }> {
-  const db = await loadSessionDb()
-  const begun = performance.now()
-  const answer = await ask(db)
-  return { ms: Math.round(performance.now() - begun), answer }
-}
-
-async function askDatabase() {
-  const { ms, answer } = await timed(db => db.from('circles').select('id').limit(1))
-  rowsOf(answer)
-  return { ms }
-}
-
-/** The server is asked whether it still knows the session; the browser's own copy proves nothing. */
-async function askSignIn() {
-  const { ms, answer } = await timed(db => db.auth.getUser())
-  if (answer.error) throw answer.error
-  const { data } = await (await loadSessionDb()).auth.getSession()
-  return { ms, since: answer.data.user.last_sign_in_at, expiresAt: data.session?.expires_at }
-}
-
-async function askFiles() {
-  const { ms, answer } = await timed(db => db.storage.from('media').list())
-  if (answer.error) throw answer.error
-  return { ms, entries: answer.data.length }
-}
-
-export type Counts = { published: number; scheduled: number; drafts: number }
-
-async function countContent(table: 'events' | 'news_articles', now: number): Promise<Counts> {
-  const db = await loadSessionDb()
-  const rows = () => db.from(table).select('id', { count: 'exact', head: true })
-  const moment = new Date(now).toISOString()
-  const answers = await Promise.all([
-    rows().eq('status', 'published').lte('published_at', moment),
-    rows().eq('status', 'published').gt('published_at', moment),
-    rows().eq('status', 'draft'),
-  ])
-  const [published = 0, scheduled = 0, drafts = 0] = answers.map(answer => {
-    rowsOf(answer)
-    return answer.count ?? 0
-  })
-  return { published, scheduled, drafts }
-}
-
-/** Rows that may break a rule; `diagnosis.ts` decides which do. */
+/** Rows that may break a rule; `content-rules.ts` decides which do. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
-  const [events, articles, pictures, openEvents, stats] = await Promise.all([
+  const soon = new Date(now + 30 * day).toISOString().slice(0, 10)
+  const [events, articles, pages, pictures, stats] = await Promise.all([
     db
       .from('events')
-      .select('slug, title, alt:image_alt')
+      .select(
+        'slug, title, start_date, end_date, timezone, time_precision, event_state, published_at, signup_url, image_url, image_alt',
+      )
       .eq('status', 'published')
-      .not('image_url', 'is', null)
-      .or('image_alt.is.null,image_alt.eq.'),
+      .order('start_date', { ascending: false })
+      .limit(most),
     db
       .from('news_articles')
-      .select('slug, title, alt:feature_image_alt')
+      .select('slug, title, published_at, category_id, feature_image_url, feature_image_alt')
       .eq('status', 'published')
-      .not('feature_image_url', 'is', null)
-      .or('feature_image_alt.is.null,feature_image_alt.eq.'),
-    db.from('media').select('path').eq('is_decorative', false).eq('alt', ''),
+      .or(
+        'category_id.is.null,published_at.is.null,content_html.eq.,and(feature_image_url.not.is.null,feature_image_alt.is.null),and(feature_image_url.not.is.null,feature_image_alt.eq.)',
+      )
+      .limit(most),
+    db.from('pages').select('id, title').eq('status', 'published').eq('body_html', ''),
     db
-      .from('events')
-      .select('slug, title, start_date, end_date')
-      .eq('status', 'published')
-      .eq('event_state', 'scheduled')
-      .not('signup_url', 'is', null)
-      .lt('start_date', new Date(now).toISOString())
-      .order('start_date', { ascending: false }),
+      .from('media')
+      .select('path, alt, is_decorative, bytes, consent_expires_on')
+      .or(`and(is_decorative.is.false,alt.eq.),bytes.gt.4000000,consent_expires_on.lte.${soon}`)
+      .limit(most),
     db.from('site_stats').select('placement, label, value').order('position'),
+  ])
+  const [emptyArticles, emptyEvents] = await Promise.all([
+    db.from('news_articles').select('slug, title').eq('status', 'published').eq('content_html', ''),
+    db.from('events').select('slug, title').eq('status', 'published').eq('description', '').is('body_html', null),
   ])
   return {
     events: rowsOf(events),
     articles: rowsOf(articles),
+    emptyArticles: rowsOf(emptyArticles),
+    emptyEvents: rowsOf(emptyEvents),
+    emptyPages: rowsOf(pages),
     pictures: rowsOf(pictures),
-    openEvents: rowsOf(openEvents),
     stats: rowsOf(stats),
     now,
   }
 }
-
 export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 
-// A check that failed says so at once: trying again is what its button is for.
-const check = <Data>(name: string, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: 60_000, retry: false, meta: personal })
+/** The latest lines of the audit log that the reader may see, with the names they need. */
+async function readLastChanges() {
+  const db = await loadSessionDb()
+  const lines = rowsOf(
+    await db
+      .from('audit_log')
+      .select('id, created_at, actor, action, table_name, row_id, changed, after')
+      .order('id', { ascending: false })
+      .limit(6),
+  )
+  const ids = (table: string) => lines.flatMap(line => (line.table_name === table ? [line.row_id] : []))
+  const actors = lines.flatMap(({ actor }) => actor ?? [])
+  const [people, events, articles] = await Promise.all([
+    db.from('profiles').select('id, full_name, email').in('id', actors),
+    db.from('events').select('id, slug, title').in('id', ids('events')),
+    db.from('news_articles').select('id, slug, title').in('id', ids('news_articles')),
+  ])
+  return { lines, people: rowsOf(people), events: rowsOf(events), articles: rowsOf(articles) }
+}
+export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
+
+// What failed says so at once: trying again is what its button is for. What was answered is kept when a later try fails.
+const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personal })
 
 export const diagnosisQueries = {
-  database: () => check('database', askDatabase),
-  signIn: () => check('sign-in', askSignIn),
-  files: () => check('files', askFiles),
-  events: () => check('events', () => countContent('events', Date.now())),
-  articles: () => check('articles', () => countContent('news_articles', Date.now())),
-  content: () => check('content', () => readSuspects(Date.now())),
+  /** Again every minute, while somebody looks. */
+  checks: () => ({ ...look('checks', () => askServer<Checks>('')), refetchInterval: minute }),
+  content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
+  lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
+  errors: () => ({ ...look('errors', () => askServer<{ errors: ServerError[] }>('/errors')), refetchInterval: minute }),
+  /** Only at the beginning and when asked: the whole database answers hundreds of questions. */
+  permissions: () => ({
+    ...look('permissions', () => askServer<Permissions>('/permissions', 'POST')),
+    staleTime: 5 * minute,
+  }),
+  /** What the night found; the server looks anew when that is older than a day. */
+  links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
+  mail: (page: number) =>
+    queryOptions({
+      queryKey: ['diagnosis', 'mail', page],
+      queryFn: () => askServer<MailRoom>(`/mail?page=${page}`),
+      staleTime: minute,
+      retry: false,
+      meta: personal,
+    }),
 }

@@ -1,47 +1,91 @@
 import { describe, expect, it } from 'vitest'
-import { age, conflicts, countsSaid, databaseSaid, findings, signInSaid, verdict } from './diagnosis.ts'
+import { findings } from './content-rules.ts'
+import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
+import type { Suspects } from './diagnosis-queries.ts'
+import { conflicts } from './finding.ts'
+import { changesSaid } from './last-changes.ts'
+import { differenceSaid, inOrder, tableSaid } from './permissions-said.ts'
+import { reportOf } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
-const nothing = { events: [], articles: [], pictures: [], openEvents: [], stats: [], now }
-
-describe('live checks', () => {
-  it('an answer later than a second is slow, and says what to do', () => {
-    expect(databaseSaid({ ms: 12 })).toMatchObject({
-      state: 'well',
-      said: 'Answered in 12 ms. Read with your own session.',
-    })
-    expect(databaseSaid({ ms: 1200 })).toMatchObject({ state: 'attention', remedy: expect.any(String) })
-  })
-  it('the session tells its age', () => {
-    expect(signInSaid({ ms: 3, since: '2026-11-21T09:20:00Z' }, now).said).toBe(
-      'Answered in 3 ms. You signed in 40 minutes ago.',
-    )
-    expect([0, 60_000, 3 * 3_600_000, 3 * 86_400_000].map(age)).toEqual([
-      'less than a minute',
-      '1 minute',
-      '3 hours',
-      '3 days',
-    ])
-  })
-  it('nothing published is worth a word', () => {
-    expect(countsSaid({ published: 0, scheduled: 0, drafts: 1 })).toMatchObject({
-      state: 'attention',
-      said: '0 published, 0 scheduled, 1 draft.',
-    })
-    expect(countsSaid({ published: 4, scheduled: 1, drafts: 0 }).state).toBe('well')
-  })
-})
+const nothing: Suspects = {
+  events: [],
+  articles: [],
+  emptyArticles: [],
+  emptyPages: [],
+  emptyEvents: [],
+  pictures: [],
+  stats: [],
+  now,
+}
+const event = {
+  slug: 'a',
+  title: 'A',
+  start_date: '2026-12-01T10:00:00Z',
+  end_date: null,
+  timezone: 'Africa/Accra',
+  time_precision: 'datetime',
+  event_state: 'scheduled',
+  published_at: '2026-11-01T10:00:00Z',
+  signup_url: null,
+  image_url: null,
+  image_alt: null,
+} satisfies Suspects['events'][number]
+const rulesBroken = (suspects: Partial<Suspects>) =>
+  findings({ suspects: { ...nothing, ...suspects }, links: null }).map(({ rule }) => rule)
 
 describe('content rules', () => {
-  it('nothing suspect, nothing found', () => {
-    expect(findings(nothing)).toEqual([])
+  it('nothing suspect, nothing found; an ordinary event is left alone', () => {
+    expect(rulesBroken({})).toEqual([])
+    expect(rulesBroken({ events: [event] })).toEqual([])
   })
-  it('an event that is over and still asks for registration; one that began today is left alone', () => {
-    const past = { slug: 'past', title: 'Past', start_date: '2026-11-10T10:00:00Z', end_date: null }
-    const today = { slug: 'today', title: 'Today', start_date: '2026-11-21T08:00:00Z', end_date: null }
-    const [found, ...more] = findings({ ...nothing, openEvents: [today, past] })
-    expect(more).toEqual([])
-    expect(found).toMatchObject({ title: '1 past event is still open for registration', at: [{ to: '/event/past' }] })
+  it.each([
+    ['events that end before they begin', { end_date: '2026-11-30T10:00:00Z' }],
+    [
+      'past events still open for registration',
+      { start_date: '2026-11-10T10:00:00Z', signup_url: 'https://x.example' },
+    ],
+    ['dates that say less than they seem', { timezone: null }],
+    ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
+    ['articles and events without alt text', { image_url: '/a.jpg' }],
+    ['published without a date', { published_at: null }],
+  ] as const)('%s', (rule, wrong) => {
+    const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null })
+    expect(found).toMatchObject([{ rule, at: [{ to: '/event/a', label: 'A' }] }])
+  })
+  it('a page without a text leads to where it is written', () => {
+    const found = findings({ suspects: { ...nothing, emptyPages: [{ id: '7', title: 'Privacy' }] }, links: null })
+    expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
+  })
+  it('an event that began today is not over', () => {
+    expect(
+      rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
+    ).toEqual([])
+  })
+  it('pictures: without words, too heavy, with a consent that ends', () => {
+    const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
+    expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
+    expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['pictures without alt text'])
+    expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['pictures over 4 MB'])
+    expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2026-12-10' }] })).toEqual([
+      'consents that end within 30 days',
+    ])
+    expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2025-12-10' }] })).toEqual([])
+  })
+  it('links and pictures that nothing answers, each with where it stands', () => {
+    const from = [{ table: 'news_articles', key: 'road', title: 'A road' }]
+    const links = {
+      checkedAt: '',
+      asked: 2,
+      dead: [
+        { kind: 'link' as const, address: '/event/x', from },
+        { kind: 'picture' as const, address: '/x.jpg', from },
+      ],
+    }
+    expect(findings({ suspects: nothing, links })).toMatchObject([
+      { title: '1 picture is lost', at: [{ to: '/news/road' }] },
+      { title: '1 link no longer answers', remedy: expect.stringContaining('/event/x') },
+    ])
   })
   it('figures under one label that differ between the two places', () => {
     const stats = [
@@ -51,19 +95,115 @@ describe('content rules', () => {
       { placement: 'overview', label: 'Countries', value: '54' },
     ]
     expect(conflicts(stats)).toEqual(['10,000+ Members on Home, 15,000+ on Overview.'])
+    expect(findings({ suspects: { ...nothing, stats }, links: null })).toMatchObject([
+      { at: [{ to: '/admin/settings/figures' }] },
+    ])
   })
 })
 
-it('the title speaks of what is broken first, then of what waits', () => {
-  expect(verdict({ broken: ['File storage'], asking: true, waiting: 2 })).toBe('File storage does not answer.')
-  expect(verdict({ broken: ['Database', 'File storage'], asking: false, waiting: 0 })).toBe(
-    'Database and file storage do not answer.',
+describe('the title', () => {
+  const rows = (states: Record<string, CheckRow['state']> = {}) =>
+    checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
+  it.each([
+    [{ checks: checkRows(undefined, false), waiting: undefined, differing: undefined }, 'Looking at the site.'],
+    [{ checks: checkRows(undefined, true), waiting: 0, differing: 0 }, 'Nothing is known about the site.'],
+    [{ checks: rows(), waiting: 0, differing: 0 }, 'The site is well. Nothing waits for you.'],
+    [{ checks: rows(), waiting: 1, differing: 0 }, 'The site is well. One thing waits for a person.'],
+    [
+      { checks: rows({ Mail: 'waiting' }), waiting: 6, differing: 0 },
+      'The site is well. Mail needs a look, and six things wait for a person.',
+    ],
+    [
+      { checks: rows({ Mail: 'attention', Disk: 'attention' }), waiting: 0, differing: 0 },
+      'The site is well. Mail and disk need a look.',
+    ],
+    [
+      { checks: rows({ Mail: 'broken' }), waiting: 2, differing: 0 },
+      'Mail does not work. Two things wait for a person.',
+    ],
+    [{ checks: rows(), waiting: 0, differing: 1 }, 'The permissions are not as the rules say.'],
+  ])('%#: %j', (state, said) => {
+    expect(verdict(state)).toBe(said)
+  })
+  it('ages are spoken', () => {
+    expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(age)).toEqual([
+      '0 seconds',
+      '1 second',
+      '14 seconds',
+      '3 minutes',
+      '3 hours',
+    ])
+  })
+})
+
+describe('permissions', () => {
+  const difference = { table: 'albums', what: 'add', act: 'add', role: 'manager', expected: true, got: false } as const
+  it('a difference says what it means, and whether anything is exposed', () => {
+    expect(differenceSaid(difference)).toEqual({
+      title: 'A manager cannot add albums.',
+      text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
+    })
+    expect(differenceSaid({ ...difference, role: 'anon', act: 'read', expected: false, got: true }).title).toBe(
+      'A visitor can read albums.',
+    )
+    expect(differenceSaid({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
+  })
+  it('tables have names, and the first come first', () => {
+    expect(['user_roles', 'flagship_pages'].map(tableSaid)).toEqual(['Roles', 'Flagship pages'])
+    const { main, rest } = inOrder([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
+    expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
+  })
+})
+
+describe('last changes', () => {
+  const line = {
+    id: 1,
+    created_at: '',
+    actor: 'm',
+    action: 'change',
+    table_name: 'events',
+    row_id: 'e',
+    changed: ['status'],
+    after: { status: 'published' },
+  }
+  const around = {
+    people: [{ id: 'm', full_name: 'Musa', email: null }],
+    events: [{ id: 'e', slug: 'night', title: 'Night Market' }],
+    articles: [],
+  }
+  it('read as sentences', () => {
+    const said = (over: object) => {
+      const [change] = changesSaid({ lines: [{ ...line, ...over }], ...around })
+      return `${change?.who} ${change?.did} ${change?.what}`
+    }
+    expect(said({})).toBe('Musa published Night Market')
+    expect(said({ action: 'add' })).toBe('Musa added Night Market')
+    expect(said({ actor: null, table_name: 'user_roles', row_id: 'x', action: 'remove' })).toBe(
+      'The server removed a row in roles',
+    )
+    expect(said({ table_name: 'settings', row_id: 'security.second_factor', changed: ['value'] })).toBe(
+      'Musa changed security second factor in settings',
+    )
+    expect(said({ table_name: 'profiles', row_id: 'x', changed: ['full_name'], after: null })).toBe(
+      'Musa changed full name in profiles',
+    )
+  })
+})
+
+it('a report holds what was answered and what failed, and no letters', () => {
+  const report = JSON.parse(
+    reportOf(
+      [
+        { name: 'checks', data: { checks: [] }, dataUpdatedAt: now, error: null },
+        { name: 'errors', data: undefined, dataUpdatedAt: 0, error: new Error('away') },
+        { name: 'mail', data: { kept: [{ text: 'secret' }] }, dataUpdatedAt: now, error: null },
+      ],
+      new Date(now),
+    ),
   )
-  expect(verdict({ broken: [], asking: true, waiting: 0 })).toBe('Looking at the site.')
-  expect(verdict({ broken: [], asking: false, waiting: 2 })).toBe(
-    'All answers are there. Two things wait for a person.',
-  )
-  expect(verdict({ broken: [], asking: false, waiting: 0 })).toBe(
-    'All that was looked at is well. Nothing waits for you.',
-  )
+  expect(report).toEqual({
+    savedAt: '2026-11-21T10:00:00.000Z',
+    checks: { answeredAt: '2026-11-21T10:00:00.000Z', answer: { checks: [] } },
+    errors: { answeredAt: null, failed: 'away', answer: null },
+  })
 })

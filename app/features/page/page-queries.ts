@@ -3,6 +3,8 @@ import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** A standing page, or null while nobody has published it. */
 async function findPublished(db: DbSource, slug: string) {
@@ -19,7 +21,24 @@ async function findPublished(db: DbSource, slug: string) {
 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPublished>>>
 
+const listKept = async () =>
+  rowsOf(
+    await (await loadSessionDb())
+      .from('pages')
+      .select('id, slug, title, summary, status, published_at, updated_at')
+      .order('title'),
+  )
+
+const findKept = async (id: string) =>
+  rowsOf(await (await loadSessionDb()).from('pages').select('*').eq('id', id).maybeSingle())
+
+export type KeptPage = NonNullable<Awaited<ReturnType<typeof findKept>>>
+
 export const pageQueries = {
+  /** All of them, drafts included, for those who write them. */
+  kept: () => queryOptions({ queryKey: ['pages', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
+  keptOne: (id: string) =>
+    queryOptions({ queryKey: ['pages', 'kept', id], queryFn: () => findKept(id), staleTime: 0, meta: personal }),
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 async function listPartners(db: DbSource) {
   return rowsOf(
@@ -30,7 +32,14 @@ export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
 
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
+const listKept = async () =>
+  rowsOf(await (await loadSessionDb()).from('partners').select('*').order('position').order('name'))
+
+export type KeptPartner = Awaited<ReturnType<typeof listKept>>[number]
+
 export const partnerQueries = {
+  /** All of them as they are kept, hidden ones and ended terms included, for those who write them. */
+  kept: () => queryOptions({ queryKey: ['partners', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
   described: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),

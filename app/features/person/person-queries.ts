@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
@@ -61,7 +63,21 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
+const listKept = async () =>
+  rowsOf(await (await loadSessionDb()).from('people').select('*').order('position').order('name'))
+
+export type KeptPerson = Awaited<ReturnType<typeof listKept>>[number]
+
+const listKeptQuotes = async () =>
+  rowsOf(await (await loadSessionDb()).from('quotes').select('*').order('position').order('slug'))
+
+export type KeptQuote = Awaited<ReturnType<typeof listKeptQuotes>>[number]
+
 export const personQueries = {
+  /** All people as they are kept, hidden ones included, for those who write them. */
+  kept: () => queryOptions({ queryKey: ['people', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
+  keptQuotes: () =>
+    queryOptions({ queryKey: ['quotes', 'kept'], queryFn: listKeptQuotes, staleTime: 0, meta: personal }),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = browserDb) =>

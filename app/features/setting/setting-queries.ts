@@ -3,6 +3,8 @@ import { browserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Settings, siteKeys } from './setting.ts'
 
 async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
@@ -10,7 +12,17 @@ async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
   return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
 }
 
+async function readKept() {
+  const rows = rowsOf(await (await loadSessionDb()).from('settings').select('key, value, updated_at').order('key'))
+  return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
+}
+
+/** A setting as it is kept, with the moment it was last written. */
+export type KeptSetting = { value: Json; updatedAt: string }
+
 export const settingQueries = {
+  /** Every setting by its key, for those who write them. */
+  kept: () => queryOptions({ queryKey: ['settings', 'kept'], queryFn: readKept, staleTime: 0, meta: personal }),
   /** What every page shows: contact, social, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),

@@ -4,7 +4,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 /** Public settings by key. Any of them may be missing: a new site has none. */
 export type Settings = Record<string, Json>
 
-export const siteKeys = ['contact', 'social', 'newsletter_url', 'newsletter.line'] as const
+export const siteKeys = ['identity', 'contact', 'social', 'newsletter_url', 'newsletter.line', 'navigation'] as const
 
 /** The six groups the home page names; each has a sentence of its own. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
@@ -31,9 +31,16 @@ export function words(settings: Settings | undefined, key: string, otherwise = '
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
-const contactShape = z.object({ email: z.email() })
+const contactShape = z.object({ email: z.nullish(z.email()) })
 const socialShape = z.array(z.object({ label: z.string(), url: webAddress }))
-const videoShape = z.object({ title: z.string(), minutes: z.optional(z.string()), embed_url: z.optional(webAddress) })
+const identityShape = z.object({
+  strapline: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  legal_name: z.nullish(z.string()),
+  founded: z.nullish(z.number()),
+})
+const navigationShape = z.object({ hidden: z.array(z.string()) })
+const videoShape = z.object({ title: z.string(), minutes: z.nullish(z.string()), embed_url: z.nullish(webAddress) })
 
 /** What a setting holds when it has its shape; otherwise as good as not set, so that one odd row breaks no page. */
 const shaped = <Shape>(shape: z.ZodMiniType<Shape>, value: Json | undefined): Shape | undefined => {
@@ -41,7 +48,28 @@ const shaped = <Shape>(shape: z.ZodMiniType<Shape>, value: Json | undefined): Sh
   return read.success ? read.data : undefined
 }
 
-export const contactEmail = (settings: Settings | undefined) => shaped(contactShape, settings?.contact)?.email
+export const contactEmail = (settings: Settings | undefined) =>
+  shaped(contactShape, settings?.contact)?.email ?? undefined
 export const socialLinks = (settings: Settings | undefined) => shaped(socialShape, settings?.social) ?? []
 export const newsletterAddress = (settings: Settings | undefined) => shaped(webAddress, settings?.newsletter_url)
-export const storyVideo = (settings: Settings | undefined) => shaped(videoShape, settings?.video)
+export function storyVideo(settings: Settings | undefined) {
+  const video = shaped(videoShape, settings?.video)
+  return video && { title: video.title, minutes: video.minutes ?? undefined, embed_url: video.embed_url ?? undefined }
+}
+
+export type Identity = { strapline: string; description: string; legalName: string; founded: number | undefined }
+
+/** Who the site says it is, besides its name; empty where nobody said. */
+export function identityOf(settings: Settings | undefined): Identity {
+  const said = shaped(identityShape, settings?.identity)
+  return {
+    strapline: said?.strapline ?? '',
+    description: said?.description ?? '',
+    legalName: said?.legal_name ?? '',
+    founded: said?.founded ?? undefined,
+  }
+}
+
+/** Addresses whose links the header, the menu and the footer leave out. The pages themselves stay. */
+export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
+  shaped(navigationShape, settings?.navigation)?.hidden ?? []

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** The two places where headline figures stand. Their readings differ, and each keeps its own. */
 export type StatPlacement = 'home' | 'overview'
@@ -18,7 +20,15 @@ async function listStats(db: DbSource, placement: StatPlacement) {
 
 export type Stat = Awaited<ReturnType<typeof listStats>>[number]
 
+const listKept = async () =>
+  rowsOf(
+    await (await loadSessionDb()).from('site_stats').select('*').order('placement').order('position').order('label'),
+  )
+
+export type KeptStat = Awaited<ReturnType<typeof listKept>>[number]
+
 export const statQueries = {
+  kept: () => queryOptions({ queryKey: ['stats', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = browserDb) =>

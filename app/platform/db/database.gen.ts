@@ -537,6 +537,48 @@ export type Database = {
           { foreignKeyName: 'flagship_sections_flagship_id_fkey'; columns: ["flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_pages'; referencedColumns: ["id"] },
         ]
       }
+      invitations: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          revoked_at: string | null
+          role: Database['public']['Enums']['app_role']
+          token_hash: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          revoked_at?: string | null
+          role?: Database['public']['Enums']['app_role']
+          token_hash: string
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          revoked_at?: string | null
+          role?: Database['public']['Enums']['app_role']
+          token_hash?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'invitations_accepted_by_fkey'; columns: ["accepted_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'invitations_invited_by_fkey'; columns: ["invited_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       media: {
         Row: {
           alt: string
@@ -844,7 +886,9 @@ export type Database = {
       }
       profiles: {
         Row: {
+          avatar_alt: string | null
           avatar_path: string | null
+          circles: string[]
           country: string | null
           created_at: string
           email: string | null
@@ -856,7 +900,9 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          avatar_alt?: string | null
           avatar_path?: string | null
+          circles?: string[]
           country?: string | null
           created_at?: string
           email?: string | null
@@ -868,7 +914,9 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          avatar_alt?: string | null
           avatar_path?: string | null
+          circles?: string[]
           country?: string | null
           created_at?: string
           email?: string | null
@@ -996,7 +1044,7 @@ export type Database = {
           is_public: boolean
           key: string
           updated_at: string
-          value: Json
+          value: Json | null
         }
         Insert: {
           admin_only?: boolean
@@ -1004,7 +1052,7 @@ export type Database = {
           is_public?: boolean
           key: string
           updated_at?: string
-          value: Json
+          value?: Json | null
         }
         Update: {
           admin_only?: boolean
@@ -1012,7 +1060,7 @@ export type Database = {
           is_public?: boolean
           key?: string
           updated_at?: string
-          value?: Json
+          value?: Json | null
         }
         Relationships: [
         ]
@@ -1124,10 +1172,33 @@ export type Database = {
       }
     }
     Functions: {
+      accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
       application_status: { Args: { token: string }; Returns: Json }
+      delete_my_account: { Args: { confirmation: string }; Returns: boolean }
+      end_other_sessions: { Args: never; Returns: number }
+      end_session: { Args: { session: string }; Returns: boolean }
+      export_my_data: { Args: never; Returns: Json }
+      find_records: { Args: { query: string; most?: number }; Returns: { kind: string; id: string; slug: string; title: string; detail: string; state: string }[] }
       get_current_user_role: { Args: never; Returns: string }
-      search_site: { Args: { query: string; max?: number }; Returns: string[] }
+      give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
+      invitation_by_token: { Args: { token: string }; Returns: Json }
+      invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
+      list_admins: { Args: never; Returns: Json }
+      list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number }; Returns: Json }
+      list_people: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      make_recovery_codes: { Args: never; Returns: string[] }
+      my_access: { Args: never; Returns: Json }
+      my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      put_in_order: { Args: { what: string; ids: string[] }; Returns: number }
+      recovery_codes_left: { Args: never; Returns: number }
+      resend_invitation: { Args: { invitation: string }; Returns: undefined }
+      reset_second_factor: { Args: { person: string }; Returns: undefined }
+      restore_person: { Args: { person: string }; Returns: undefined }
+      revoke_invitation: { Args: { invitation: string }; Returns: undefined }
+      search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       submit_application: { Args: { application: Json }; Returns: Json }
+      suspend_person: { Args: { person: string; reason: string }; Returns: undefined }
+      use_recovery_code: { Args: { code: string }; Returns: boolean }
       withdraw_application: { Args: { token: string }; Returns: boolean }
     }
     Enums: {

@@ -27,7 +27,14 @@ export const organisation = (origin: string) =>
 
 /** For the front page: the organisation with its other addresses, and the site with its search. */
 export const organisationData =
-  (about: { description: string; email?: string | undefined; elsewhere: readonly string[] }) =>
+  (about: {
+    description: string
+    email?: string | undefined
+    elsewhere: readonly string[]
+    slogan?: string
+    legalName?: string
+    founded?: number | undefined
+  }) =>
   (origin: string): WithContext<Thing>[] => [
     {
       '@context': 'https://schema.org',
@@ -35,6 +42,9 @@ export const organisationData =
       description: about.description,
       ...(about.email ? { email: about.email } : {}),
       ...(about.elsewhere.length > 0 ? { sameAs: [...about.elsewhere] } : {}),
+      ...(about.slogan ? { slogan: about.slogan } : {}),
+      ...(about.legalName ? { legalName: about.legalName } : {}),
+      ...(about.founded ? { foundingDate: String(about.founded) } : {}),
     } satisfies WithContext<Organization>,
     {
       '@context': 'https://schema.org',

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { DatabaseError, rowsOf } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
+import { type Needs, readNeeds } from './access.ts'
 import { type Role, roleOf } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
@@ -57,6 +58,20 @@ export const accountQueries = {
       retry: 1,
       meta: personal,
     }),
+  /** @param proofs how often a second factor was shown, since each changes the answer */
+  needs: (account: Account | null, isAsked: boolean, proofs: number) =>
+    queryOptions({
+      queryKey: ['account', account?.id, 'needs', proofs],
+      queryFn: account && isAsked ? readAccess : skipToken,
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      retry: 1,
+      meta: personal,
+    }),
+}
+
+async function readAccess(): Promise<Needs | null> {
+  return readNeeds(rowsOf(await (await loadSessionDb()).rpc('my_access')))
 }
 
 async function readRole(): Promise<Role> {

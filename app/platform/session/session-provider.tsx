@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { mayLackSomething } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { isPrivileged, mayDo } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
@@ -10,7 +11,11 @@ import { loadSessionDb, lookForSession, onOtherTab, sessionStore } from './sessi
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { subscribe, reading, readingOnServer } = sessionStore
-  const { known, failed, session, recovering, arrival } = useSyncExternalStore(subscribe, reading, readingOnServer)
+  const { known, failed, session, recovering, arrival, proofs } = useSyncExternalStore(
+    subscribe,
+    reading,
+    readingOnServer,
+  )
   const client = useQueryClient()
   const user = session?.user ?? null
   const userId = user?.id
@@ -29,9 +34,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
+  const isAsked = mayLackSomething(user, role.data)
+  const lacking = useQuery(accountQueries.needs(user, isAsked, proofs))
 
   const state = useMemo<SessionState>(() => {
     const held = user ? role.data : undefined
+    const unasked = user === null || held !== undefined ? null : undefined
+    const needs = isAsked ? lacking.data : unasked
+    const hasFailed = (query: { isError: boolean; isFetching: boolean }) => query.isError && !query.isFetching
     return {
       user,
       session,
@@ -39,9 +49,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       loading: !known || (user !== null && profile.isPending),
       role: held,
       isAdmin: held !== undefined && isPrivileged(held),
-      roleCheckFailed: failed || (user !== null && role.isError && !role.isFetching),
-      recheckRole: () => (failed ? Promise.resolve(window.location.reload()) : role.refetch()),
-      can: action => held !== undefined && mayDo(held, action),
+      needs,
+      roleCheckFailed: failed || (user !== null && (hasFailed(role) || (isAsked && hasFailed(lacking)))),
+      recheckRole: () => {
+        if (failed) return Promise.resolve(window.location.reload())
+        return Promise.all([role.refetch(), ...(isAsked ? [lacking.refetch()] : [])])
+      },
+      can: action => held !== undefined && needs === null && mayDo(held, action),
       async signOut() {
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         if (error) throw error
@@ -53,7 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       recovering,
       arrival,
     }
-  }, [known, failed, session, user, recovering, arrival, profile, role, client])
+  }, [known, failed, session, user, recovering, arrival, profile, role, isAsked, lacking, client])
 
   return <SessionContext value={state}>{children}</SessionContext>
 }

@@ -18,6 +18,15 @@ describe('what an event says about the person', () => {
   it('a first look that finds nobody is an answer too', () => {
     expect(afterEvent(notYetKnown, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
+  it('a second factor was shown: what they may do is asked again', () => {
+    expect(afterEvent(notYetKnown, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
+    expect(afterEvent(notYetKnown, 'TOKEN_REFRESHED', session).proofs).toBe(0)
+  })
+  it('a recovery outlives a reload of the page, for the same person only', () => {
+    const recovers = (recoveryOf: string) =>
+      afterEvent({ ...notYetKnown, recoveryOf }, 'INITIAL_SESSION', session).recovering
+    expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
+  })
   it('a recovery lasts until the password was changed, or the person has left', () => {
     const recovering = afterEvent(notYetKnown, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
@@ -28,22 +37,29 @@ describe('what an event says about the person', () => {
 })
 
 describe('what an address brings', () => {
+  const reset = { pathname: '/auth/reset' }
+  it('nothing anywhere but where our letters lead, whatever it says', () => {
+    for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
+      expect(readArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+        brought: 'nothing',
+      })
+  })
   it('tokens, and whether they are for a new password', () => {
-    expect(readArrival({ search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
+    expect(readArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
     })
-    expect(readArrival({ search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+    expect(readArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
       brought: 'tokens',
       recovery: true,
     })
   })
   it('an error, wherever it stands', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
-    expect(readArrival({ search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
-    expect(readArrival({ search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
+    expect(readArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
+    expect(readArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
   })
   it('nothing', () => {
-    expect(readArrival({ search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
+    expect(readArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
   })
 })

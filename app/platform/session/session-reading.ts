@@ -10,6 +10,10 @@ export type SessionReading = {
   session: Session | null
   /** They came by a letter to choose a new password. */
   recovering: boolean
+  /** Whose recovery this tab had begun before the page was loaded again. */
+  recoveryOf: string | undefined
+  /** How often a second factor was shown. What the session may do has changed with each. */
+  proofs: number
   arrival: Arrival
 }
 
@@ -18,10 +22,13 @@ export const notYetKnown: SessionReading = {
   failed: false,
   session: null,
   recovering: false,
+  recoveryOf: undefined,
+  proofs: 0,
   arrival: { brought: 'nothing' },
 }
 
-const isRecovery = (arrival: Arrival) => arrival.brought === 'tokens' && arrival.recovery
+const wasRecovering = ({ arrival, recoveryOf }: SessionReading, { user }: Session) =>
+  (arrival.brought === 'tokens' && arrival.recovery) || recoveryOf === user.id
 
 /** What an event of the client changes. All of them carry the session as it is now. */
 export function afterEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
@@ -35,11 +42,12 @@ export function afterEvent(reading: SessionReading, event: AuthChangeEvent, sess
       return { ...reading, known: true, session, recovering: false }
     case 'INITIAL_SESSION':
       // The word that it is a recovery comes only after this one; until then the address tells.
-      return { ...reading, known: true, session, recovering: session !== null && isRecovery(reading.arrival) }
+      return { ...reading, known: true, session, recovering: session !== null && wasRecovering(reading, session) }
     case 'SIGNED_IN':
     case 'TOKEN_REFRESHED':
-    case 'MFA_CHALLENGE_VERIFIED':
       return { ...reading, known: true, session }
+    case 'MFA_CHALLENGE_VERIFIED':
+      return { ...reading, known: true, session, proofs: reading.proofs + 1 }
     default:
       return reading
   }

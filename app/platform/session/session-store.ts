@@ -8,8 +8,29 @@ let reading = notYetKnown
 let begun = false
 const listeners = new Set<() => void>()
 
+/** The recovery this tab is in, so that a reload does not lose it. */
+const recoveryKey = 'recovery-of'
+
+function recoveryKept(): string | undefined {
+  try {
+    return sessionStorage.getItem(recoveryKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepRecovery({ known, recovering, session }: SessionReading) {
+  try {
+    if (recovering && session) sessionStorage.setItem(recoveryKey, session.user.id)
+    else if (known) sessionStorage.removeItem(recoveryKey)
+  } catch {
+    // Storage is refused: a reload asks for another letter.
+  }
+}
+
 function become(next: SessionReading) {
   reading = next
+  if (begun) keepRecovery(next)
   for (const listener of listeners) listener()
 }
 
@@ -53,7 +74,7 @@ export function onOtherTab({ key, newValue }: StorageEvent): void {
 function begin(): void {
   if (begun) return
   begun = true
-  become({ ...reading, known: false, failed: false, arrival: readArrival(window.location) })
+  become({ ...reading, known: false, failed: false, arrival: readArrival(window.location), recoveryOf: recoveryKept() })
   loadSessionDb().then(
     db => {
       // Nothing else is asked of the client in here: it holds its lock while it calls, and would wait for itself.

@@ -1,5 +1,6 @@
 import { refusalOf } from '../../features/account/account-refusal.ts'
 import { AccountSaid } from '../../features/account/ui/account-said.tsx'
+import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
 import { places } from '../../platform/places.ts'
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** Where links from letters arrive: with tokens, which the client takes, or with the reason why there are none. */
 export default function Callback() {
   const back = useReturnPath()
-  const { user, loading, arrival, recovering } = useSession()
+  const { user, loading, needs, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'
   useGoingOn(recovering ? places.resetPassword : back, !recovering)
 
@@ -20,7 +21,9 @@ export default function Callback() {
   return (
     <>
       <PageHead title="Signing in" description="Where links from our letters arrive." />
-      {!loading && !user ? (
+      {user && needs === 'challenge' ? (
+        <FactorForm />
+      ) : !loading && !user ? (
         <AccountSaid title="Not signed in">
           <p role="alert">
             {refusal.title} {refusal.text}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
+import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'
 import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
@@ -9,7 +10,7 @@ import { useSession } from '../../platform/session/session-context.ts'
 
 export default function Login() {
   const back = useReturnPath()
-  const { user, loading } = useSession()
+  const { user, loading, needs } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
   useGoingOn(back)
@@ -19,7 +20,9 @@ export default function Login() {
   return (
     <>
       <PageHead title="Sign in" description="Sign in with your password or a one-time code." />
-      {user && !loading && !back && !camePast ? (
+      {user && needs === 'challenge' ? (
+        <FactorForm />
+      ) : user && !loading && !back && !camePast ? (
         <SignedInAlready />
       ) : codeSentTo === undefined ? (
         <PasswordForm back={back} onCode={setCodeSentTo} />

@@ -1,15 +1,27 @@
+import { useSearchParams } from 'react-router'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
 import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
+import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
+import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 
 export default function SignUp() {
   const back = useReturnPath()
-  useGoingOn(back, true)
+  const [params] = useSearchParams()
+  // Read in the browser only, so that one page serves everybody.
+  const token = useHydrated() ? params.get('invitation') : null
+  useGoingOn(back, !token)
   return (
     <>
       <PageHead title="Make an account" description="An account with your name, your address and a password." />
-      <SignUpForm back={back} />
+      {token ? (
+        <InvitationArrival token={token}>
+          {invited => <SignUpForm back={back} invited={{ ...invited, token }} />}
+        </InvitationArrival>
+      ) : (
+        <SignUpForm back={back} />
+      )}
     </>
   )
 }

@@ -6,12 +6,16 @@ import { requiresKey } from './api-keys.ts'
 import { AccountMailer } from './auth/account-mailer.ts'
 import { waitsForCode } from './auth/code-sign-up.ts'
 import { openConfirmation } from './auth/confirmation.ts'
+import { guardsAccountDetails, tellsFactors } from './auth/factor-answers.ts'
+import { openFactorSecrets } from './auth/factor-secrets.ts'
+import { welcomesInvited } from './auth/invited-sign-up.ts'
 import { answersAtOnce, openAfterwards, refusesPhone, remembersReturn } from './auth/letters.ts'
 import { acceptsEmailCodes, checksLinks } from './auth/one-time-codes.ts'
 import { checksPassword } from './auth/password-sign-in.ts'
 import { openRateLimiter } from './auth/rate-limiter.ts'
 import { limitsRate } from './auth/rate-limits.ts'
 import { readsBody } from './auth/request-body.ts'
+import { keepsSecondFactors } from './auth/second-factor.ts'
 import { signsTokens } from './auth/session-tokens.ts'
 import { hidesKnownAccounts } from './auth/sign-up.ts'
 import { onlyFromSite } from './cross-origin.ts'
@@ -67,7 +71,7 @@ export async function openGateway({
     quietLog(log),
     onlyFromSite(siteUrl),
     requiresKey(keys),
-    onlyOwnTokens(keys.jwtSecret),
+    onlyOwnTokens(keys.jwtSecret, sql),
     readsBody,
     refusesPhone,
     checksLinks,
@@ -76,7 +80,11 @@ export async function openGateway({
     answersAtOnce(afterwards, confirmation),
     waitsForCode(sql),
     checksPassword(sql),
+    welcomesInvited(sql),
     hidesKnownAccounts({ sql, confirmsEmail, confirmation, afterwards }),
+    guardsAccountDetails(sql),
+    keepsSecondFactors({ sql, secrets: openFactorSecrets(keys.jwtSecret), siteName }),
+    tellsFactors(sql),
     signsTokens({ sql, jwtSecret: keys.jwtSecret, siteUrl }),
     acceptsEmailCodes,
     namesRefusals,

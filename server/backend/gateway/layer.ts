@@ -1,5 +1,8 @@
+/** The session of whoever asks, as the database has it now; its token may say what was true an hour ago. */
+export type OwnSession = { id: string; userId: string; aal: string }
+
 /** One request on its way through the gateway. `body` is the parsed JSON of a request to /auth/v1. */
-export type Visit = { peerAddress: string | null; body?: Record<string, unknown> }
+export type Visit = { peerAddress: string | null; body?: Record<string, unknown>; session?: OwnSession }
 
 export type Handler = (request: Request, visit: Visit) => Promise<Response>
 

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { ensureRoles } from './database-roles.ts'
 
 /** Raise the number when anything below changes; it runs once for each. */
-const version = '@supabase/lite 0.10.0, 1'
+const version = '@supabase/lite 0.10.0, 2'
 
 /** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
 export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
@@ -32,6 +32,7 @@ const ownSchema = `
     body text not null,
     sent_at timestamptz not null default now()
   );
+  alter table gateway.kept_mail add column if not exists html text not null default '';
   create schema if not exists supabase_migrations;
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`
@@ -50,6 +51,31 @@ const asHosted = `
     session_id uuid primary key references auth.sessions (id) on delete cascade,
     methods jsonb not null
   );
+  create table if not exists auth.mfa_factors (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    friendly_name text,
+    factor_type text not null default 'totp' check (factor_type = 'totp'),
+    status text not null default 'unverified' check (status in ('unverified', 'verified')),
+    -- Sealed by the gateway: see auth/factor-secrets.ts.
+    secret text not null,
+    -- Codes up to this step of thirty seconds have been used or passed over.
+    last_step bigint not null default 0,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    last_challenged_at timestamptz
+  );
+  create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+  create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (user_id, friendly_name)
+    where trim(friendly_name) <> '';
+  create table if not exists auth.mfa_challenges (
+    id uuid primary key,
+    factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+    created_at timestamptz not null default now(),
+    verified_at timestamptz,
+    ip_address inet
+  );
+  create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
   grant usage on schema public, auth, storage to anon, authenticated, service_role;
   grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
   grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

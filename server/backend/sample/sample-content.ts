@@ -42,6 +42,8 @@ export async function loadSampleContent(
     pages.map(page => ({ ...page, status: 'published' })),
   )
   const texts = await files.json<Record<string, postgres.JSONValue>>('texts.json')
+  // The rows are there already; what somebody wrote before stays.
   for (const [key, value] of Object.entries(texts))
-    await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true) on conflict (key) do nothing`
+    await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
+      on conflict (key) do update set value = excluded.value where settings.value is null`
 }

@@ -3,13 +3,18 @@ import { TextField } from '../../../ui/field.tsx'
 type FieldProps = { error: string | undefined; label?: string }
 
 /** The address an account is known by, as password managers expect it. */
-export const EmailField = ({ error }: FieldProps) => (
+export const EmailField = ({
+  error,
+  fixed,
+}: FieldProps & { /** It is known and stays. */ fixed?: string | undefined }) => (
   <TextField
     label="Email"
     name="email"
     type="email"
     autoComplete="username"
     autoCapitalize="none"
+    defaultValue={fixed}
+    readOnly={fixed !== undefined}
     spellCheck={false}
     error={error}
   />

@@ -8,6 +8,8 @@ import './account.css'
 
 export type AccountFormProps = {
   title: string
+  /** Before the title. */
+  above?: ReactNode
   lede: ReactNode
   children: ReactNode
   /** The words on the one clay button. */
@@ -15,7 +17,7 @@ export type AccountFormProps = {
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
-  onSubmit: (filled: FormData) => void
+  onSubmit: (filled: FormData, form: HTMLFormElement) => void
   /** Below the button: the second way, and where else to go. */
   after?: ReactNode
 }
@@ -23,6 +25,7 @@ export type AccountFormProps = {
 /** A form of one's account: title, fields, what was refused, one act. The first field that is wrong gets the focus. */
 export function AccountForm({
   title,
+  above,
   lede,
   children,
   action,
@@ -40,12 +43,13 @@ export function AccountForm({
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
+    onSubmit(new FormData(event.currentTarget), event.currentTarget)
   }
 
   return (
     // Posted, never put into the address, should anything send it before the page is alive.
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submitted}>
+      {above}
       <h1>{title}</h1>
       <p className="account-lede">{lede}</p>
       {children}

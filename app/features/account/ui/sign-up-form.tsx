@@ -10,14 +10,25 @@ import { AccountSaid } from './account-said.tsx'
 import { useAsking } from './use-asking.ts'
 import { withReturn } from './use-return-path.ts'
 
+type SignUpFormProps = {
+  back: string | undefined
+  /** They came by an invitation: to which address, what it says, and the token that proves it. */
+  invited?: { email: string; lede: string; token: string } | undefined
+}
+
 /** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
-export function SignUpForm({ back }: { back: string | undefined }) {
+export function SignUpForm({ back, invited }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useAsking()
   const [waitsFor, setWaitsFor] = useState<string>()
 
   async function signUp(filled: FormData) {
     const text = (name: string) => String(filled.get(name) ?? '')
-    const person = { full_name: text('full_name').trim(), email: text('email').trim(), password: text('password') }
+    const person = {
+      full_name: text('full_name').trim(),
+      email: text('email').trim(),
+      password: text('password'),
+      invitation: invited?.token,
+    }
     const answer = await ask(
       signUpErrors(person),
       () => accountCalls.signUp(person, back),
@@ -26,7 +37,7 @@ export function SignUpForm({ back }: { back: string | undefined }) {
     if (answer === 'waits') setWaitsFor(person.email)
   }
 
-  const signIn = withReturn(places.signIn, back)
+  const signIn = withReturn(places.signIn, invited ? places.invitation(invited.token) : back)
   if (waitsFor !== undefined)
     return (
       <AccountSaid title="Look into your mail">
@@ -41,8 +52,8 @@ export function SignUpForm({ back }: { back: string | undefined }) {
     )
   return (
     <AccountForm
-      title="Make an account"
-      lede="For members and guests. Editors are given their role by an admin."
+      title={invited ? 'You are invited' : 'Make an account'}
+      lede={invited?.lede ?? 'For members and guests. Editors are given their role by an admin.'}
       action="Make the account"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void signUp(filled)}
@@ -53,7 +64,7 @@ export function SignUpForm({ back }: { back: string | undefined }) {
       }
     >
       <TextField label="Name" name="full_name" autoComplete="name" maxLength={200} error={errors.full_name} />
-      <EmailField error={errors.email} />
+      <EmailField error={errors.email} fixed={invited?.email} />
       <NewPasswordField error={errors.password} />
     </AccountForm>
   )

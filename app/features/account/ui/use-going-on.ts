@@ -5,11 +5,11 @@ import { useSession } from '../../../platform/session/session-context.ts'
 
 /**
  * Whoever has just signed in, here or in another tab, goes on: to the remembered address, else to their desk or the front
- * page. Who came signed in and without a wish stays.
+ * page, once their second factor was shown. Who came signed in and without a wish stays.
  * @param always goes on even then
  */
 export function useGoingOn(back: string | undefined, always = false): void {
-  const { user, loading, role, roleCheckFailed, isAdmin } = useSession()
+  const { user, loading, role, needs, roleCheckFailed, isAdmin } = useSession()
   const navigate = useNavigate()
   const wasOut = useRef(false)
 
@@ -19,8 +19,13 @@ export function useGoingOn(back: string | undefined, always = false): void {
       wasOut.current = true
       return
     }
+    if (needs === 'challenge') {
+      wasOut.current = true
+      return
+    }
+    if (needs === undefined && !roleCheckFailed) return
     if (back) void navigate(back, { replace: true })
     else if ((always || wasOut.current) && (role || roleCheckFailed))
       void navigate(isAdmin ? places.admin : places.home, { replace: true })
-  }, [user, loading, role, roleCheckFailed, isAdmin, back, always, navigate])
+  }, [user, loading, role, needs, roleCheckFailed, isAdmin, back, always, navigate])
 }

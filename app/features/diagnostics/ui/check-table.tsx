@@ -1,7 +1,15 @@
-import { Status } from '../../../ui/status.tsx'
-import type { CheckRow } from './use-diagnosis.ts'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import type { CheckRow } from '../diagnosis.ts'
 
-const words = { waiting: 'Asking', well: 'Well', attention: 'Attention', broken: 'Broken' } as const
+const words: Record<CheckRow['state'], string> = {
+  asking: 'Asking',
+  well: 'Well',
+  waiting: 'Waiting',
+  attention: 'Attention',
+  broken: 'Broken',
+  unknown: 'Not known',
+}
+const kindOf = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
 
 /** What was asked, what it said, and how it is. Rows keep their height while they wait. */
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
@@ -9,14 +17,14 @@ export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
     <table className="checks">
       <caption className="vh">Live checks</caption>
       <tbody>
-        {checks.map(({ title, state, said, remedy }) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
+        {checks.map(({ name, state, said, remedy }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             <td>
-              {said} {remedy && <span className="check-remedy">{remedy}</span>}
+              {said || <span className="check-bone" />} {remedy && <span className="check-remedy">{remedy}</span>}
             </td>
             <td>
-              <Status kind={state}>{words[state]}</Status>
+              <Status kind={kindOf(state)}>{words[state]}</Status>
             </td>
           </tr>
         ))}

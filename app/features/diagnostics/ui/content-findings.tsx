@@ -1,44 +1,80 @@
 import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { type Finding, rules } from '../diagnosis.ts'
+import { rules } from '../content-rules.ts'
+import type { Finding } from '../finding.ts'
 
-const words = { attention: 'Attention', unknown: 'For you to decide' } as const
+const words = { broken: 'Broken', attention: 'Attention', unknown: 'For you to decide' } as const
+const first = 3
 
-/** What waits for a person, each with what to do and where to see it; then the rules that found nothing. */
-export function ContentFindings({ found, failed }: { found: readonly Finding[] | undefined; failed: boolean }) {
-  if (failed) return <p className="findings-rest">The rules could not be asked. Nothing is known about the content.</p>
+export interface ContentFindingsProps {
+  found: readonly Finding[] | undefined
+  failed: boolean
+  /** When every link was followed, in words; or that it was not. */
+  linksSaid: string
+  followingLinks: boolean
+  onFollowLinks: () => void
+}
+
+/** What waits for a person, each with what to do and where; then the rules that found nothing. */
+export function ContentFindings({ found, failed, linksSaid, followingLinks, onFollowLinks }: ContentFindingsProps) {
+  if (failed && !found)
+    return <p className="findings-rest">The rules could not be asked. Nothing is known about the content.</p>
   if (!found) return <p className="findings-rest">Asking {rules.length} rules.</p>
-  const clear = rules.filter(rule => !found.some(finding => finding.rule === rule))
+  const clear = rules.filter(({ name }) => !found.some(({ rule }) => rule === name))
   return (
     <>
       <ul className="findings">
-        {found.map(({ rule, state, title, remedy, at }) => (
-          <li key={rule}>
-            <StatusSign kind={state} />
-            <div>
-              <h3>
-                <span className="vh">{words[state]}: </span>
-                {title}
-              </h3>
-              <p>{remedy}</p>
-              {at.length > 0 && (
-                <p className="findings-at">
-                  {at.map(({ to, label }) => (
-                    <Link key={to} to={to}>
-                      {label}
-                    </Link>
-                  ))}
-                </p>
-              )}
-            </div>
-          </li>
+        {found.map(finding => (
+          <FindingRow key={finding.rule} {...finding} />
         ))}
       </ul>
       {clear.length > 0 && (
         <p className="findings-rest">
-          {clear.length} {clear.length === 1 ? 'rule' : 'rules'} found nothing: {clear.join(', ')}.
+          {clear.length} {clear.length === 1 ? 'rule' : 'rules'} found nothing:{' '}
+          {clear.map(({ name }) => name).join(', ')}.
         </p>
       )}
+      <p className="findings-links">
+        <span role="status">{linksSaid}</span>
+        <Button line aria-disabled={followingLinks || undefined} onClick={() => !followingLinks && onFollowLinks()}>
+          {followingLinks ? 'Following…' : 'Follow links now'}
+        </Button>
+      </p>
     </>
+  )
+}
+
+function FindingRow({ state, title, remedy, act, at }: Finding) {
+  const [target] = at
+  return (
+    <li>
+      <StatusSign kind={state} />
+      <div>
+        <h3>
+          <span className="vh">{words[state]}: </span>
+          {title}
+        </h3>
+        <p>{remedy}</p>
+        {at.length > 1 || (target && target.label !== act) ? (
+          <p className="findings-at">
+            {at.slice(0, first).map(({ to, label }) => (
+              <Link key={to + label} to={to}>
+                {label}
+              </Link>
+            ))}
+            {at.length > first && <span>and {at.length - first} more</span>}
+          </p>
+        ) : null}
+      </div>
+      {target && (
+        <Link className="findings-act" to={target.to} aria-label={`${act}: ${title}`}>
+          {act}
+          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d="M3 8h10M9 4l4 4-4 4" />
+          </svg>
+        </Link>
+      )}
+    </li>
   )
 }

@@ -1,63 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { rules } from '../diagnosis.ts'
+import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { rules } from '../content-rules.ts'
+import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
+import { CheckedMoment } from './checked-moment.tsx'
 import { ContentFindings } from './content-findings.tsx'
+import { ErrorList } from './error-list.tsx'
+import { LastChangesList } from './last-changes-list.tsx'
+import { LettersPart } from './letters-part.tsx'
+import { PermissionTest } from './permission-test.tsx'
+import { SaveReport } from './save-report.tsx'
+import { shortMoment } from './short-moment.ts'
 import { useDiagnosis } from './use-diagnosis.ts'
 import './diagnostics.css'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is, as far as a browser with an editor's session can ask. */
+/** How the site is. Every part waits, fails and refuses by itself. */
 export function DiagnosticsPage() {
-  const { checks, found, contentFailed, checkedAt, asking, verdict, again } = useDiagnosis()
-  const well = checks.filter(({ state }) => state === 'well').length
+  const { role } = useSession()
+  const isAdmin = role === 'admin'
+  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis()
+  const well = checks.rows.filter(({ state }) => state === 'well').length
+  const check = () => !asking && void again()
+  useKey('r', check)
   return (
     <>
       <PageHead title="Diagnostics" description="How the site is." />
-      <header className="diagnosis-head">
-        <div>
-          <p className="diagnosis-crumb">Diagnostics</p>
-          <h1 aria-live="polite">{verdict}</h1>
-          <p className="diagnosis-lede">
-            {checkedAt > 0 ? `Checked ${moment.format(checkedAt)}, ` : 'Asked '}from this browser with your own session.
-            Mail, backups and disk are not looked at here.
-          </p>
-        </div>
-        <Button aria-disabled={asking || undefined} onClick={() => !asking && void again()}>
-          {asking ? 'Asking…' : 'Check again'}
-        </Button>
-      </header>
+      <DeskHead
+        crumb="Diagnostics"
+        title={<span aria-live="polite">{verdict}</span>}
+        lede={<CheckedMoment at={checks.checkedAt} online={online} />}
+        acts={
+          <>
+            <SaveReport isAdmin={isAdmin} />
+            <Button aria-disabled={asking || undefined} onClick={check}>
+              {asking ? 'Asking…' : 'Check again'}
+              <KeyHint>R</KeyHint>
+            </Button>
+          </>
+        }
+      />
+      <Silence online={online} checks={checks} />
       <div className="diagnosis">
         <section aria-labelledby="live-checks">
-          <header>
-            <h2 id="live-checks">Live checks</h2>
-            <p className="diagnosis-share">
-              {well} of {checks.length} well
-            </p>
-          </header>
-          <CheckTable checks={checks} />
+          <DeskSectionHead id="live-checks" title="Live checks" about={`${well} of ${checks.rows.length} well`} />
+          <CheckTable checks={checks.rows} />
         </section>
-        <section aria-labelledby="to-repair">
-          <header>
-            <h2 id="to-repair">Content to repair</h2>
-            {found && (
-              <p className="diagnosis-share">
-                {found.length} of {rules.length} rules
-              </p>
-            )}
-          </header>
-          <ContentFindings found={found} failed={contentFailed} />
+        <ContentPart {...content} />
+      </div>
+      <section className="diagnosis-part" aria-labelledby="permissions">
+        <DeskSectionHead id="permissions" title="Permission self-test" />
+        <PermissionTest test={permissions} />
+      </section>
+      <section className="diagnosis-part" aria-labelledby="last-changes">
+        <DeskSectionHead
+          id="last-changes"
+          title="Last changes"
+          about={isAdmin ? 'From the audit trail' : 'From the audit trail; you see your own'}
+          acts={<Link to={places.adminAudit}>All changes</Link>}
+        />
+        <LastChangesList />
+      </section>
+      <div className="diagnosis diagnosis-part">
+        <section aria-labelledby="errors">
+          <DeskSectionHead id="errors" title="Errors" about="On the server, newest first" />
+          <ErrorList />
+        </section>
+        <section aria-labelledby="letters">
+          <DeskSectionHead id="letters" title="Letters" about="Does mail go out?" />
+          <LettersPart isAdmin={isAdmin} />
         </section>
       </div>
     </>
+  )
+}
+
+/** Why the answers are old, where they are. */
+function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
+  const from = checkedAt > 0 ? `These answers are from ${shortMoment(new Date(checkedAt).toISOString())}. ` : ''
+  if (!online)
+    return (
+      <Note tone="warn" title="You are offline.">
+        {from}The page looks again as soon as the connection is back.
+      </Note>
+    )
+  if (!error) return null
+  return (
+    <Note tone="bad" title="The server could not be asked how it is.">
+      {error.message} {from}What is read from the database directly still stands below.
+    </Note>
+  )
+}
+
+function ContentPart({ found, failed, links }: Diagnosis['content']) {
+  const { mutate, isPending, error } = useMutation(followLinks(useQueryClient()))
+  const report = links.data
+  const linksSaid = error
+    ? `The links could not be followed. ${error.message}`
+    : report
+      ? `${report.asked} addresses followed, ${shortMoment(report.checkedAt)}.`
+      : links.isFetching
+        ? 'Following links.'
+        : links.isError
+          ? `The links could not be followed. ${links.error.message}`
+          : 'Links are not followed here.'
+  return (
+    <section aria-labelledby="to-repair">
+      <DeskSectionHead
+        id="to-repair"
+        title="Content to repair"
+        about={found && `${found.length} of ${rules.length} rules`}
+      />
+      <ContentFindings
+        found={found}
+        failed={failed}
+        linksSaid={linksSaid}
+        followingLinks={isPending || links.isFetching}
+        onFollowLinks={() => mutate()}
+      />
+    </section>
   )
 }

@@ -1,57 +1,41 @@
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { countsSaid, databaseSaid, filesSaid, findings, signInSaid, verdict, type Well } from '../diagnosis.ts'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { findings } from '../content-rules.ts'
+import { checkRows, verdict } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
-export type CheckRow = {
-  title: string
-  state: 'waiting' | 'well' | 'attention' | 'broken'
-  said: string
-  remedy?: string | undefined
-}
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+/** Whether the browser believes it has a connection. */
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
 
-/** One check as it stands: asking, broken, or what was answered. Each fails alone. */
-function rowOf<Data>(title: string, query: UseQueryResult<Data>, say: (data: Data) => Well, remedy: string): CheckRow {
-  if (query.isError) return { title, state: 'broken', said: `No answer: ${query.error.message || 'refused'}.`, remedy }
-  if (query.data === undefined) return { title, state: 'waiting', said: 'Asked just now.' }
-  return { title, ...say(query.data) }
-}
-
+/** Every part of the page, each with its own question: none waits for another, and none takes another down. */
 export function useDiagnosis() {
   const client = useQueryClient()
-  const [database, signIn, files, events, articles] = useQueries({
-    queries: [
-      diagnosisQueries.database(),
-      diagnosisQueries.signIn(),
-      diagnosisQueries.files(),
-      diagnosisQueries.events(),
-      diagnosisQueries.articles(),
-    ],
-  })
+  const checks = useQuery(diagnosisQueries.checks())
   const content = useQuery(diagnosisQueries.content())
+  const links = useQuery(diagnosisQueries.links())
+  const permissions = useQuery(diagnosisQueries.permissions())
+  const [asking, setAsking] = useState(false)
 
-  const checks = [
-    rowOf('Database', database, databaseSaid, 'Look whether the database runs and the server reaches it.'),
-    rowOf('Sign-in', signIn, data => signInSaid(data, Date.now()), 'Log out and sign in again.'),
-    rowOf('File storage', files, filesSaid, 'Look whether the bucket media exists and the disk can be read.'),
-    rowOf('Events', events, countsSaid, 'Check again; if it stays so, look at the database.'),
-    rowOf('Articles', articles, countsSaid, 'Check again; if it stays so, look at the database.'),
-  ]
-  const all = [database, signIn, files, events, articles, content]
-  const found = content.data && findings(content.data)
-  const broken = checks.filter(({ state }) => state === 'broken').map(({ title }) => title)
-  if (content.isError) broken.push('Content rules')
-  const times = all.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt))
+  const rows = checkRows(checks.data?.checks, checks.isError)
+  // Links may be slow to follow; the other rules need not wait for them.
+  const found = content.data && findings({ suspects: content.data, links: links.data ?? null })
   return {
-    checks,
-    found,
-    contentFailed: content.isError,
-    checkedAt: Math.max(...times),
-    asking: all.some(({ isFetching }) => isFetching),
-    verdict: verdict({
-      broken,
-      asking: all.some(({ isPending }) => isPending),
-      waiting: (found?.length ?? 0) + checks.filter(({ state }) => state === 'attention').length,
-    }),
-    again: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
+    checks: { rows, checkedAt: checks.dataUpdatedAt, error: checks.error },
+    content: { found, failed: content.isError, links },
+    permissions,
+    online: useOnline(),
+    asking,
+    verdict: verdict({ checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }),
+    async again() {
+      setAsking(true)
+      await client.invalidateQueries({ queryKey: ['diagnosis'] })
+      setAsking(false)
+    },
   }
 }

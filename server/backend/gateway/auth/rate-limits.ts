@@ -3,11 +3,14 @@ import { type Layer, pathOf, type Visit } from '../layer.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RateRule } from './rate-rules.ts'
 
+const recoveryPath = '/rest/v1/rpc/use_recovery_code'
+
 /** Which rule a request falls under, if any. */
 function ruleOf(request: Request): RateRule | undefined {
   const path = pathOf(request).replace(/\/+$/, '')
   if (path === '/auth/v1/verify') return 'code'
   if (request.method !== 'POST') return undefined
+  if (/^\/auth\/v1\/factors\/[^/]+\/verify$/.test(path) || path === recoveryPath) return 'factor'
   if (path === '/rest/v1/rpc/submit_application') return 'application'
   if (path === '/auth/v1/token')
     return new URL(request.url).searchParams.get('grant_type') === 'password' ? 'password' : undefined
@@ -22,16 +25,24 @@ export const limitsRate =
   async (request, visit) => {
     const rule = ruleOf(request)
     if (!rule) return next(request, visit)
-    const account = accountOf(visit)
+    const account = rule === 'factor' ? visit.session?.userId : accountOf(visit)
     const wait = await limiter.take(rule, account, visit.peerAddress)
     if (wait !== undefined) return tooMany(wait)
     const response = await next(request, visit)
-    const wasRight = (rule === 'password' || rule === 'code') && isSignedIn(response)
+    const wasRight = rule === 'factor' ? await isFactorShown(request, response) : isTry(rule) && isSignedIn(response)
     if (wasRight) await limiter.giveBack(rule, account, visit.peerAddress)
     return response
   }
 
 const accountOf = ({ body }: Visit) => (typeof body?.email === 'string' && body.email ? body.email : undefined)
+
+const isTry = (rule: RateRule) => rule === 'password' || rule === 'code'
+
+/** A wrong recovery code is answered well too, with `false`. */
+async function isFactorShown(request: Request, response: Response): Promise<boolean> {
+  if (pathOf(request).startsWith('/auth/')) return response.ok
+  return response.ok && (await response.clone().text()) === 'true'
+}
 
 const isSignedIn = (response: Response) =>
   response.ok || (response.status === 303 && response.headers.get('location')?.includes('access_token=') === true)

@@ -7,6 +7,8 @@ export const rateRules = {
   password: { perAccount: 10, perAddress: 40 },
   /** Wrong one-time codes and links. */
   code: { perAccount: 10, perAddress: 40 },
+  /** Wrong codes of a second factor, and wrong recovery codes; a right one is given back. */
+  factor: { perAccount: 10, perAddress: 40 },
   /** Letters asked for: codes, links, recovery. */
   letter: { perAccount: 10, perAddress: 40 },
   /** Applications and questions. */

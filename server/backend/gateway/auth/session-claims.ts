@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type postgres from 'postgres'
 
 /** How someone signed in, most recent last, as hosted Supabase lists it in a token's `amr`. */
@@ -12,12 +13,18 @@ export type SessionClaims = {
   isSuspended: boolean
 }
 
-/** @param method given when the session has just begun; later tokens of the session remember it. */
+/** Where a session was last seen. `method` is given when it has just begun; its later tokens remember it. */
+export type Seen = { method: SignInMethod['method'] | undefined; userAgent: string | null; address: string | null }
+
 export async function sessionClaims(
   sql: postgres.Sql,
   sessionId: string,
-  method?: SignInMethod['method'],
+  { method, userAgent, address }: Seen,
 ): Promise<SessionClaims | undefined> {
+  const ip = address !== null && isIP(address) ? address : null
+  await sql`
+    update auth.sessions set user_agent = coalesce(${userAgent?.slice(0, 500) ?? null}, user_agent), ip = coalesce(${ip}::inet, ip)
+    where id = ${sessionId}`
   if (method) {
     const methods = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
     await sql`insert into gateway.session_methods (session_id, methods) values (${sessionId}, ${sql.json(methods)}) on conflict do nothing`

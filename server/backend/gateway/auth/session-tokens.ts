@@ -2,7 +2,13 @@ import { sign, verify } from 'hono/jwt'
 import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
 import { type Layer, pathOf } from '../layer.ts'
-import { endSession, type SignInMethod, sessionClaims } from './session-claims.ts'
+import { endSession, type Seen, type SignInMethod, sessionClaims } from './session-claims.ts'
+
+/**
+ * Seconds a token is taken for longer than its holder is told. A device whose clock is five minutes slow refreshes that
+ * much too late.
+ */
+const grace = 300
 
 export type TokenOptions = { sql: postgres.Sql; jwtSecret: string; siteUrl: string }
 
@@ -14,11 +20,12 @@ export const signsTokens =
     const method = methodOf(request)
     const response = await next(request, visit)
     if (method === 'none') return response
-    if (response.status === 303) return inAddress(response, token => signAgain(token, method, options))
+    const seen = { method, userAgent: request.headers.get('user-agent'), address: visit.peerAddress }
+    if (response.status === 303) return inAddress(response, token => signAgain(token, seen, options))
     if (!response.ok) return response
     const answer = await response.json()
     if (typeof answer?.access_token !== 'string') return Response.json(answer, { status: response.status })
-    const token = await signAgain(answer.access_token, method, options)
+    const token = await signAgain(answer.access_token, seen, options)
     if (!token) return authRefusal(403, 'user_banned', 'User is banned')
     return Response.json({ ...answer, access_token: token }, { status: response.status })
   }
@@ -34,14 +41,10 @@ function methodOf(request: Request): SignInMethod['method'] | undefined | 'none'
 }
 
 /** @returns undefined when the account is suspended; its session is ended. */
-async function signAgain(
-  token: string,
-  method: SignInMethod['method'] | undefined,
-  { sql, jwtSecret, siteUrl }: TokenOptions,
-) {
+async function signAgain(token: string, seen: Seen, { sql, jwtSecret, siteUrl }: TokenOptions) {
   const claims = await verify(token, jwtSecret, 'HS256')
   const sessionId = String(claims.session_id)
-  const session = await sessionClaims(sql, sessionId, method)
+  const session = await sessionClaims(sql, sessionId, seen)
   if (!session || session.isSuspended) {
     await endSession(sql, sessionId)
     return undefined
@@ -53,6 +56,7 @@ async function signAgain(
       phone: '',
       is_anonymous: false,
       ...claims,
+      exp: Number(claims.exp) + grace,
       aal,
       amr,
       app_metadata: appMetadata,

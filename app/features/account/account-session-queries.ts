@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** Where somebody is signed in. */
+export type AccountSession = {
+  id: string
+  started_at: string
+  last_seen_at: string
+  user_agent: string | null
+  address: string | null
+  /** This device. */
+  is_current: boolean
+  /** `aal2` when the second factor was shown. */
+  aal: string
+}
+
+async function readSessions(): Promise<AccountSession[]> {
+  return rowsOf(await (await loadSessionDb()).rpc('my_sessions'))
+}
+
+/** This device first, then the one last seen. */
+export const sessionQueries = {
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: ['account', userId, 'sessions'],
+      queryFn: readSessions,
+      staleTime: 0,
+      meta: personal,
+    }),
+}

@@ -1,0 +1,11 @@
+import Bowser from 'bowser'
+
+/** The device of a session in words: "Firefox on Windows", "Safari on an iPhone". */
+export function deviceOf(userAgent: string | null): string {
+  if (!userAgent) return 'A device that gave no name'
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const on =
+    platform.model && platform.vendor === 'Apple' && platform.type !== 'desktop' ? `an ${platform.model}` : os.name
+  if (browser.name && on) return `${browser.name} on ${on}`
+  return browser.name ?? (on ? `A program on ${on}` : 'A program, not a browser')
+}

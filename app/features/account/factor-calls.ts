@@ -1,0 +1,58 @@
+import type { Factor } from '@supabase/supabase-js'
+import { asked, refusedIn } from './account-calls.ts'
+import { type Refusal, refusalOf } from './account-refusal.ts'
+
+/** What an authenticator app has to be told, once. */
+export type Enrolment = {
+  id: string
+  /** An address for an `img`; black on white. */
+  qr: string
+  /** The same in letters, for typing. */
+  secret: string
+  /** The same as a link, for an app on this device. */
+  uri: string
+}
+
+export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'status' | 'created_at'>
+
+const noFactor: Refusal = {
+  tone: 'bad',
+  title: 'There is no second factor on this account any more.',
+  text: 'Sign in again; the password will do.',
+}
+
+/** Second factors of the person who is signed in. All answer with a refusal, or without one when it was done. */
+export const factorCalls = {
+  /** The confirmed ones, oldest first. @throws the client's error */
+  async list(): Promise<SecondFactor[]> {
+    const answer = await asked(auth => auth.mfa.listFactors())
+    if (answer.error || !('data' in answer)) throw answer.error
+    return answer.data.totp
+  },
+
+  /** Begins; nothing has changed until a first code confirms it. */
+  async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
+    const answer = await asked(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName: name }))
+    if (answer.error || !('data' in answer)) return { refusal: refusalOf(answer.error ?? unknown) }
+    const { id, totp } = answer.data
+    return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
+  },
+
+  /** The first code of a new factor, or the code asked for at sign-in. Whoever has only the password is signed out. */
+  confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
+    refusedIn(await asked(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
+
+  /** As `confirm`, for whichever factor the account has. */
+  async show(code: string): Promise<Refusal | undefined> {
+    const answer = await asked(auth => auth.mfa.listFactors())
+    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? unknown)
+    const [factor] = answer.data.totp
+    return factor ? factorCalls.confirm(factor.id, code) : noFactor
+  },
+
+  /** Afterwards `refreshAuth()` of the session, whose token still speaks of the factor. */
+  remove: async (id: string): Promise<Refusal | undefined> =>
+    refusedIn(await asked(auth => auth.mfa.unenroll({ factorId: id }))),
+}
+
+const unknown = { name: 'AuthError', message: 'no answer' }

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { personal } from '../../platform/session/account-queries.ts'
+import { factorCalls } from './factor-calls.ts'
+import { recoveryCalls } from './recovery-calls.ts'
+
+/** The second factors of the person who is signed in, and how many recovery codes they have left. */
+export const factorQueries = {
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: ['account', userId, 'factors'],
+      queryFn: factorCalls.list,
+      staleTime: 0,
+      meta: personal,
+    }),
+  codesLeft: (userId: string) =>
+    queryOptions({
+      queryKey: ['account', userId, 'recovery codes left'],
+      queryFn: recoveryCalls.left,
+      staleTime: 0,
+      meta: personal,
+    }),
+}

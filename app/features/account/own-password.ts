@@ -1,0 +1,45 @@
+import { backendAddress } from '../../platform/db/browser-db.ts'
+import { accountCalls } from './account-calls.ts'
+import { type Refusal, refusalOf } from './account-refusal.ts'
+
+export type PasswordChange = { email: string; current: string; next: string }
+
+/** Speaks past the client, which would take the answer for a new session of its own. */
+const ask = (path: string, token: string | undefined, body: unknown) => {
+  const { url, publishableKey } = backendAddress()
+  const headers = {
+    apikey: publishableKey,
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Whether the password is theirs. What signing in with it began is ended at once. */
+async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
+  try {
+    const answer = await ask('token?grant_type=password', undefined, { email, password })
+    const told = await answer.json().catch(() => ({}))
+    if (answer.ok) {
+      await ask('logout?scope=local', told.access_token, {}).catch(() => undefined)
+      return true
+    }
+    const code = told.code ?? told.error_code
+    if (code === 'invalid_credentials') return false
+    return refusalOf({
+      name: 'AuthApiError',
+      code: String(code ?? ''),
+      status: answer.status,
+      message: told.msg ?? told.message ?? '',
+    })
+  } catch (error) {
+    return refusalOf({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+  }
+}
+
+/** @returns `wrong` when the present password was not right, a refusal, or nothing when it is changed */
+export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
+  const known = await isPassword(email, current)
+  if (known === false) return 'wrong'
+  return known === true ? accountCalls.setPassword(next) : known
+}

@@ -1,0 +1,31 @@
+import { called } from './account-calls.ts'
+import { type Refusal, refusalOf } from './account-refusal.ts'
+
+const wrongCode: Refusal = {
+  tone: 'bad',
+  title: 'That is none of your recovery codes.',
+  text: 'Compare it letter by letter. Making new codes does away with all earlier ones.',
+}
+
+/** The codes for whoever has lost the phone. */
+export const recoveryCalls = {
+  /** Ten new ones, which the server shows this once. They replace all earlier ones. */
+  async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
+    const { data, error } = await called(db => db.rpc('make_recovery_codes'))
+    return error ? { refusal: refusalOf(error) } : { codes: data ?? [] }
+  },
+
+  /** How many are unused. @throws the refusal's error */
+  async left(): Promise<number> {
+    const { data, error } = await called(db => db.rpc('recovery_codes_left'))
+    if (error) throw error
+    return data ?? 0
+  },
+
+  /** Takes the second factor off the account. Afterwards `refreshAuth()` of the session. */
+  async use(code: string): Promise<Refusal | undefined> {
+    const { data, error } = await called(db => db.rpc('use_recovery_code', { code }))
+    if (error) return refusalOf(error)
+    return data ? undefined : wrongCode
+  },
+}

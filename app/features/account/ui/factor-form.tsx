@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { codeErrors } from '../account-input.ts'
+import { factorCalls } from '../factor-calls.ts'
+import { AccountForm } from './account-form.tsx'
+import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { useAsking } from './use-asking.ts'
+import { WhoIsHere } from './who-is-here.tsx'
+
+/** The second step of signing in, for whoever has a second factor. The session goes on by itself once it was shown. */
+export function FactorForm() {
+  const { user } = useSession()
+  const { errors, refusal, asking, ask } = useAsking()
+  const [isLost, setIsLost] = useState(false)
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+
+  async function enter(code: string, form: HTMLFormElement | null) {
+    const chosen = form ? new FormData(form).get('factor') : null
+    const answer = await ask(
+      codeErrors(code, 'app'),
+      () => (typeof chosen === 'string' ? factorCalls.confirm(chosen, code) : factorCalls.show(code)),
+      refused => refused,
+    )
+    if (answer && answer !== 'not asked') emptyCode(form)
+  }
+
+  if (isLost) return <RecoveryCodeForm onBack={() => setIsLost(false)} />
+  return (
+    <AccountForm
+      title="Enter the code"
+      above={<WhoIsHere />}
+      lede="Six digits from the authenticator app on your phone. It changes every 30 seconds."
+      action="Continue"
+      {...{ errors, refusal, asking }}
+      onSubmit={(filled, form) => void enter(digitsIn(String(filled.get('code'))), form)}
+      after={
+        <p className="account-also">
+          Lost the phone?{' '}
+          <Button className="account-turn" onClick={() => setIsLost(true)}>
+            Use a recovery code
+          </Button>{' '}
+          or ask an admin to reset your second factor.
+        </p>
+      }
+    >
+      {factors.length > 1 && (
+        <SelectField
+          label="From"
+          name="factor"
+          options={factors.map(({ id, friendly_name }, place) => ({
+            value: id,
+            label: friendly_name || `App ${place + 1}`,
+          }))}
+        />
+      )}
+      <CodeField error={errors.code} onFull={(code, { form }) => void enter(code, form)} />
+    </AccountForm>
+  )
+}

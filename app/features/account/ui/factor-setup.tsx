@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Refusal } from '../account-refusal.ts'
+import { type Enrolment, factorCalls } from '../factor-calls.ts'
+import { recoveryCalls } from '../recovery-calls.ts'
+import { digitsIn, emptyCode } from './code-field.tsx'
+import { CopyButton } from './security-copy.tsx'
+
+type FactorSetupProps = {
+  /** Names of devices there are. */
+  taken: readonly string[]
+  /** It is on, and these are its codes. */
+  onDone: (codes: string[]) => void
+  onLeave: () => void
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** A name for the device, the square for its camera, and a first code that shows that it works. */
+export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
+  const [factor, setFactor] = useState<Enrolment>()
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const proposal = taken.length === 0 ? 'My phone' : `Device ${taken.length + 1}`
+
+  async function once(act: () => Promise<Refusal | undefined>) {
+    if (asking) return
+    setRefusal(undefined)
+    setError(undefined)
+    setAsking(true)
+    setRefusal(await act().finally(() => setAsking(false)))
+  }
+
+  const begin = (name: string) =>
+    once(async () => {
+      const answer = await factorCalls.enrol(name || proposal)
+      if ('refusal' in answer) return answer.refusal
+      setFactor(answer.factor)
+      return undefined
+    })
+
+  async function makeCodes(): Promise<Refusal | undefined> {
+    const answer = await recoveryCalls.make()
+    if ('refusal' in answer) return answer.refusal
+    onDone(answer.codes)
+    return undefined
+  }
+
+  async function confirm(code: string, form: HTMLFormElement | null) {
+    if (!factor) return
+    if (code.length !== 6) return setError('The code is the six digits your app shows now.')
+    await once(async () => {
+      const refused = await factorCalls.confirm(factor.id, code)
+      if (refused) {
+        emptyCode(form)
+        return refused
+      }
+      setIsConfirmed(true)
+      return makeCodes()
+    })
+  }
+
+  async function leave() {
+    // Never confirmed, so it never counted; nothing is lost when this fails.
+    if (factor && !isConfirmed) await factorCalls.remove(factor.id)
+    onLeave()
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = new FormData(event.currentTarget)
+    if (factor) void confirm(digitsIn(String(filled.get('code') ?? '')), event.currentTarget)
+    else void begin(String(filled.get('device') ?? '').trim())
+  }
+
+  const told = refusal && (
+    <Note tone={refusal.tone} title={refusal.title}>
+      {refusal.text}
+    </Note>
+  )
+  if (isConfirmed)
+    return (
+      <>
+        <p>The second factor is on. Its recovery codes are still to be made.</p>
+        {told}
+        <p className="security-acts">
+          <Button line slim onClick={() => void once(makeCodes)}>
+            {asking ? 'One moment…' : 'Make the recovery codes'}
+          </Button>
+        </p>
+      </>
+    )
+  return (
+    <form className="security-form factor-setup" noValidate onSubmit={onSubmit}>
+      {factor ? (
+        <ol className="factor-steps">
+          <li>
+            <p>Open the authenticator app on your phone and let it read this square.</p>
+            <img
+              className="factor-square"
+              src={factor.qr}
+              alt="Square for the camera of your authenticator app"
+              width={200}
+              height={200}
+            />
+          </li>
+          <li>
+            <p>
+              No camera at hand? <a href={factor.uri}>Open the app on this device</a>, or type this into it:
+            </p>
+            <p className="factor-secret">
+              <code>{inFours(factor.secret)}</code>
+              <CopyButton text={factor.secret} label="Copy" />
+            </p>
+          </li>
+          <li>
+            <TextField
+              className="factor-code"
+              label="The six digits it shows now"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              error={error}
+              onInput={({ currentTarget }) => {
+                const code = digitsIn(currentTarget.value)
+                if (code.length === 6) void confirm(code, currentTarget.form)
+              }}
+            />
+          </li>
+        </ol>
+      ) : (
+        <TextField
+          label="What shall the device be called?"
+          name="device"
+          defaultValue={proposal}
+          maxLength={60}
+          autoFocus
+          hint="Only for you, to tell one device from another. You need an authenticator app on it, any will do."
+        />
+      )}
+      {told}
+      <p className="security-acts">
+        <Button type="submit" line slim aria-disabled={asking || undefined}>
+          {asking ? 'One moment…' : factor ? 'Turn it on' : 'Go on'}
+        </Button>
+        <Button line slim className="btn-bare" onClick={() => void leave()}>
+          Leave it off
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { recoveryCodeErrors } from '../account-input.ts'
+import { recoveryCalls } from '../recovery-calls.ts'
+import { AccountForm } from './account-form.tsx'
+import { useAsking } from './use-asking.ts'
+import { WhoIsHere } from './who-is-here.tsx'
+
+/** The way in for whoever has lost the phone. */
+export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
+  const { refreshAuth } = useSession()
+  const { errors, refusal, asking, ask } = useAsking()
+  const { say } = useToast()
+
+  async function enter(code: string) {
+    const answer = await ask(
+      recoveryCodeErrors(code),
+      async () => {
+        const refused = await recoveryCalls.use(code)
+        if (!refused) await refreshAuth()
+        return refused
+      },
+      refused => refused,
+    )
+    if (answer === undefined) say('Second factor removed', 'You are in. Set it up again in your profile.')
+  }
+
+  return (
+    <AccountForm
+      title="Use a recovery code"
+      above={<WhoIsHere />}
+      lede="One of the ten you kept. It takes the second factor off your account, and the other codes go with it; set it up again afterwards."
+      action="Use the code"
+      {...{ errors, refusal, asking }}
+      onSubmit={filled => void enter(String(filled.get('recovery')).trim())}
+      after={
+        <Button line wide slim onClick={onBack}>
+          I have the phone after all
+        </Button>
+      }
+    >
+      <TextField
+        label="Recovery code"
+        name="recovery"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={60}
+        error={errors.recovery}
+        hint="Sixteen letters and digits. Spaces, hyphens and capitals do not matter."
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { product } from '../../../platform/product.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/field.tsx'
+import { CopyButton } from './security-copy.tsx'
+import './security.css'
+
+type RecoveryCodesProps = { codes: string[]; email: string; onKept: () => void }
+
+function download(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** The only sight of them: to be copied, downloaded or printed before the page goes on. */
+export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isTicked, setIsTicked] = useState(false)
+  const [isHurried, setIsHurried] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isTicked) return
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [isTicked])
+
+  const text = [
+    `Recovery codes of ${product.name} for ${email}`,
+    'Each opens the account once.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')
+  return (
+    <div className="recovery-codes">
+      <h4 ref={heading} tabIndex={-1}>
+        Your ten recovery codes
+      </h4>
+      <p className="security-text">
+        For the day the phone is lost. They are shown this once; keep them where the phone is not. For {email}.
+      </p>
+      <ol>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className="security-acts">
+        <CopyButton text={codes.join('\n')} label="Copy" />
+        <Button line slim onClick={() => download(`${product.slug}-recovery-codes.txt`, text)}>
+          Download
+        </Button>
+        <Button line slim onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
+      <CheckField
+        label="I have kept them"
+        name="kept"
+        checked={isTicked}
+        onChange={({ currentTarget }) => setIsTicked(currentTarget.checked)}
+        error={
+          isHurried && !isTicked ? 'Tick this once they are in a safe place; they cannot be shown again.' : undefined
+        }
+      />
+      <p>
+        <Button line slim onClick={() => (isTicked ? onKept() : setIsHurried(true))}>
+          Done
+        </Button>
+      </p>
+    </div>
+  )
+}

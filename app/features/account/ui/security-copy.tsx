@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+/** Puts a text where it can be pasted from, and says so on itself. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState<string>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied; mark it by hand'),
+    )
+  return (
+    <Button line slim onClick={() => void copy()}>
+      <span aria-live="polite">{said ?? label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Refusal } from '../account-refusal.ts'
+import { sessionQueries } from '../account-session-queries.ts'
+import { factorCalls, type SecondFactor } from '../factor-calls.ts'
+import { factorQueries } from '../factor-queries.ts'
+import { recoveryCalls } from '../recovery-calls.ts'
+import { digitsIn } from './code-field.tsx'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+type SecurityFactorOnProps = {
+  userId: string
+  factors: SecondFactor[]
+  onCodes: (codes: string[]) => void
+  onAnother: () => void
+  relearn: () => Promise<void>
+}
+
+/** Each device with its name and its date; codes that are left; what may be done about them. */
+export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn }: SecurityFactorOnProps) {
+  const { refreshAuth } = useSession()
+  const { say } = useToast()
+  const { data: left } = useQuery(factorQueries.codesLeft(userId))
+  const { data: sessions } = useQuery(sessionQueries.list(userId))
+  const [question, setQuestion] = useState<'codes' | SecondFactor>()
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const needsCode = sessions?.find(({ is_current }) => is_current)?.aal === 'aal1'
+
+  function ask(about: typeof question) {
+    setRefusal(undefined)
+    setQuestion(about)
+  }
+
+  async function makeCodes() {
+    setAsking(true)
+    const answer = await recoveryCalls.make()
+    setAsking(false)
+    if ('refusal' in answer) return setRefusal(answer.refusal)
+    ask(undefined)
+    onCodes(answer.codes)
+  }
+
+  async function remove(factor: SecondFactor, code: string) {
+    setAsking(true)
+    const refused = (needsCode && (await factorCalls.show(digitsIn(code)))) || (await factorCalls.remove(factor.id))
+    if (!refused) {
+      await refreshAuth().catch(() => undefined)
+      await relearn()
+    }
+    setAsking(false)
+    if (refused) return setRefusal(refused)
+    ask(undefined)
+    say(
+      'Second factor removed',
+      factors.length > 1 ? 'Your other device still counts.' : 'The password alone opens the account now.',
+    )
+  }
+
+  const told = refusal && (
+    <Note tone={refusal.tone} title={refusal.title}>
+      {refusal.text}
+    </Note>
+  )
+  return (
+    <>
+      <ul className="security-list">
+        {factors.map(factor => (
+          <li key={factor.id}>
+            <div>
+              <b>{factor.friendly_name || 'An authenticator app'}</b>
+              <Status kind="well">On since {day.format(new Date(factor.created_at))}</Status>
+            </div>
+            <Button line slim className="btn-bare" onClick={() => ask(factor)}>
+              Remove<span className="vh"> {factor.friendly_name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="security-text">
+        {left === undefined
+          ? ''
+          : left === 0
+            ? 'No recovery codes are left. '
+            : `${left} of 10 recovery codes are left. `}
+        They let you in when the phone is lost.
+      </p>
+      <p className="security-acts">
+        <Button line slim onClick={() => ask('codes')}>
+          Make new recovery codes
+        </Button>
+        <Button line slim className="btn-bare" onClick={onAnother}>
+          Add another device
+        </Button>
+      </p>
+      <Question
+        open={question === 'codes'}
+        onOpenChange={open => !open && ask(undefined)}
+        title="Make ten new recovery codes?"
+        quiet="Keep the ones I have"
+        act="Make new codes"
+        asking={asking}
+        onAct={() => void makeCodes()}
+      >
+        <p>The ones you have stop working at once.</p>
+        {told}
+      </Question>
+      <Question
+        open={typeof question === 'object'}
+        onOpenChange={open => !open && ask(undefined)}
+        title={`Remove ${(typeof question === 'object' && question.friendly_name) || 'this second factor'}?`}
+        quiet="Keep it"
+        act="Remove it"
+        ends
+        asking={asking}
+        onAct={filled => typeof question === 'object' && void remove(question, String(filled.get('code') ?? ''))}
+      >
+        <p>
+          {factors.length > 1
+            ? 'Its codes no longer open your account. Your other device still does.'
+            : 'Then your password alone opens the account, and the recovery codes are of no use.'}
+        </p>
+        {needsCode && (
+          <TextField
+            label="Code from the app"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="This session has not shown it yet."
+          />
+        )}
+        {told}
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { factorQueries } from '../factor-queries.ts'
+import { FactorSetup } from './factor-setup.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityFactorOn } from './security-factor-on.tsx'
+import './security.css'
+
+type SecurityFactorProps = {
+  userId: string
+  email: string
+  /** What stands below the codes once they are kept, e.g. the way on to the page that asked for the factor. */
+  onward?: React.ReactNode
+}
+
+/** The second factor: off, being set up, its codes shown once, or on. */
+export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
+  const client = useQueryClient()
+  const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  /** Held here, so that they stay in view while everything around them learns of the new factor. */
+  const [codes, setCodes] = useState<string[]>()
+  const [isKept, setIsKept] = useState(false)
+
+  const relearn = () => client.invalidateQueries({ queryKey: ['account', userId] })
+  async function show(made: string[]) {
+    setCodes(made)
+    setIsKept(false)
+    setIsSettingUp(false)
+    await relearn()
+  }
+
+  return (
+    <div className="security-part" id="second-factor">
+      <h3>Second factor</h3>
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          email={email}
+          onKept={() => {
+            setCodes(undefined)
+            setIsKept(true)
+          }}
+        />
+      ) : isSettingUp ? (
+        <FactorSetup
+          taken={factors?.map(({ friendly_name }) => friendly_name ?? '') ?? []}
+          onDone={made => void show(made)}
+          onLeave={() => {
+            setIsSettingUp(false)
+            void relearn()
+          }}
+        />
+      ) : isError ? (
+        <>
+          <Note tone="warn" title="Your second factor could not be looked up. The server did not answer.">
+            Nothing was changed.
+          </Note>
+          <p>
+            <Button line slim onClick={() => void refetch()}>
+              Look again
+            </Button>
+          </p>
+        </>
+      ) : isPending ? (
+        <p role="status">
+          <Status kind="waiting">Looking it up</Status>
+        </p>
+      ) : factors.length === 0 ? (
+        <>
+          <p>
+            <Status kind="off">Off</Status>
+          </p>
+          <p className="security-text">
+            With it on, signing in also asks for six digits from an app on your phone. Whoever learns your password is
+            then still outside.
+          </p>
+          <p>
+            <Button line slim onClick={() => setIsSettingUp(true)}>
+              Set it up
+            </Button>
+          </p>
+        </>
+      ) : (
+        <SecurityFactorOn
+          {...{ userId, factors }}
+          onCodes={made => void show(made)}
+          onAnother={() => setIsSettingUp(true)}
+          relearn={relearn}
+        />
+      )}
+      {isKept && factors && factors.length > 0 && onward}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Refusal } from '../account-refusal.ts'
+import { sessionQueries } from '../account-session-queries.ts'
+import { changePassword } from '../own-password.ts'
+import { passwordFault } from '../password.ts'
+import { sessionCalls } from '../session-calls.ts'
+import './security.css'
+
+type Errors = { current?: string | undefined; next?: string | undefined }
+
+/** A new password for whoever knows the present one. */
+export function SecurityPassword({ userId, email }: { userId: string; email: string }) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [asking, setAsking] = useState(false)
+
+  useEffect(() => {
+    if (errors.current || errors.next) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  async function change(filled: FormData) {
+    const text = (name: string) => String(filled.get(name) ?? '')
+    const answer = await changePassword({ email, current: text('current'), next: text('next') })
+    if (answer === 'wrong') return setErrors({ current: 'This is not your present password.' })
+    if (answer) return setRefusal(answer)
+    form.current?.reset()
+    if (filled.get('others') === null) return say('Password changed', 'Other devices stay signed in.')
+    const others = await sessionCalls.endOthers()
+    await client.invalidateQueries({ queryKey: sessionQueries.list(userId).queryKey })
+    if ('refusal' in others) complain('Password changed, other devices are still signed in', others.refusal.text)
+    else say('Password changed', 'Every other device is signed out.')
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (asking) return
+    const filled = new FormData(event.currentTarget)
+    const current = filled.get('current') === '' ? 'Write the password you have now.' : undefined
+    const next = passwordFault(String(filled.get('next') ?? ''))
+    setErrors({ current, next })
+    setRefusal(undefined)
+    if (current || next) return
+    setAsking(true)
+    await change(filled).finally(() => setAsking(false))
+  }
+
+  return (
+    <div className="security-part">
+      <h3>Password</h3>
+      <form ref={form} className="security-form" method="post" noValidate onSubmit={event => void onSubmit(event)}>
+        {/* So that a password manager knows whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Present password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          error={errors.current}
+        />
+        <TextField
+          label="New password"
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          error={errors.next}
+          hint="Ten characters or more. A few words in a row do well."
+        />
+        <CheckField name="others" defaultChecked label="Sign out every other device" />
+        {refusal && (
+          <Note tone={refusal.tone} title={refusal.title}>
+            {refusal.text}
+          </Note>
+        )}
+        <p>
+          <Button type="submit" line slim aria-disabled={asking || undefined}>
+            {asking ? 'One moment…' : 'Change the password'}
+          </Button>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { instant } from '../../../platform/dates/instant.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Refusal } from '../account-refusal.ts'
+import { type AccountSession, sessionQueries } from '../account-session-queries.ts'
+import { deviceOf } from '../device.ts'
+import { sessionCalls } from '../session-calls.ts'
+import './security.css'
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const at = (timestamp: string) => moment.format(new Date(instant(timestamp)))
+
+/** Where the person is signed in, this device first; any of the others can be ended. */
+export function SessionsList({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  const { say } = useToast()
+  const { data: sessions, isError, isPending, refetch } = useQuery(sessionQueries.list(userId))
+  const [isAsked, setIsAsked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const others = sessions?.filter(({ is_current }) => !is_current) ?? []
+
+  const relearn = () => client.invalidateQueries({ queryKey: sessionQueries.list(userId).queryKey })
+
+  async function end(session: AccountSession) {
+    setRefusal(await sessionCalls.end(session.id))
+    await relearn()
+  }
+
+  async function endOthers() {
+    setAsking(true)
+    const answer = await sessionCalls.endOthers()
+    setAsking(false)
+    if ('refusal' in answer) return setRefusal(answer.refusal)
+    setIsAsked(false)
+    await relearn()
+    say(
+      `${answer.ended} ${answer.ended === 1 ? 'session' : 'sessions'} ended`,
+      'Whoever sits there is signed out with their next click.',
+    )
+  }
+
+  const told = refusal && (
+    <Note tone={refusal.tone} title={refusal.title}>
+      {refusal.text}
+    </Note>
+  )
+  return (
+    <div className="security-part">
+      <h3 id="sessions">Where you are signed in</h3>
+      {isPending && (
+        <p role="status">
+          <Status kind="waiting">Looking them up</Status>
+        </p>
+      )}
+      {isError && (
+        <>
+          <Note tone="warn" title="Your sessions could not be read. The server did not answer.">
+            They go on as they were.
+          </Note>
+          <p>
+            <Button line slim onClick={() => void refetch()}>
+              Look again
+            </Button>
+          </p>
+        </>
+      )}
+      {sessions && (
+        <ul className="security-list" aria-labelledby="sessions">
+          {sessions.map(session => (
+            <li key={session.id}>
+              <div>
+                <b>{deviceOf(session.user_agent)}</b>
+                {session.is_current && <Status kind="well">This device</Status>}
+                <small>
+                  {session.is_current ? '' : `Last seen ${at(session.last_seen_at)}. `}
+                  Signed in {at(session.started_at)}
+                  {session.address ? `, from ${session.address}` : ''}.
+                </small>
+              </div>
+              {!session.is_current && (
+                <Button line slim className="btn-bare" onClick={() => void end(session)}>
+                  End<span className="vh"> the session of {deviceOf(session.user_agent)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isAsked && told}
+      {others.length > 0 ? (
+        <p>
+          <Button line slim onClick={() => setIsAsked(true)}>
+            End all others
+          </Button>
+        </p>
+      ) : (
+        sessions && <p className="security-text">Nowhere else.</p>
+      )}
+      <Question
+        open={isAsked}
+        onOpenChange={open => {
+          setIsAsked(open)
+          setRefusal(undefined)
+        }}
+        title={`End ${others.length === 1 ? 'the other session' : `all ${others.length} other sessions`}?`}
+        quiet="Let them be"
+        act="End them"
+        ends
+        asking={asking}
+        onAct={() => void endOthers()}
+      >
+        <p>Every device but this one is signed out. What is half-written there and not saved may be lost.</p>
+        {told}
+      </Question>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { AuditLine } from './audit.ts'
+import { type AuditSearch, momentsOf } from './audit-input.ts'
+
+export type AuditPage = {
+  lines: AuditLine[]
+  /** Whether there are more in the direction that was asked. */
+  more: boolean
+}
+
+const linesOnAPage = 50
+
+/** As the policies let: a manager's own lines, an admin's all. */
+async function readLines(search: AuditSearch, size: number): Promise<AuditPage> {
+  const { person, kind, act, older, newer } = search
+  const asked = { person, kind, act, ...momentsOf(search), older_than: older, newer_than: newer, size }
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  return rowsOf(await (await loadSessionDb()).rpc('list_audit', given)) as unknown as AuditPage
+}
+
+export const mostExported = 10_000
+const atOnce = 1000
+
+/** All that a search matches, newest first, up to `mostExported` lines. */
+export async function readForExport(search: AuditSearch): Promise<AuditPage> {
+  const lines: AuditLine[] = []
+  let page: AuditPage
+  let older: number | undefined
+  do {
+    page = await readLines({ ...search, newer: undefined, older }, atOnce)
+    lines.push(...page.lines)
+    older = page.lines.at(-1)?.id
+  } while (page.more && lines.length < mostExported)
+  return { lines, more: page.more }
+}
+
+export type AuditPerson = { id: string; name: string }
+
+type Listed = { rows: { id: string; full_name: string | null; email: string | null }[] }
+const named = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson => ({
+  id,
+  name: full_name || email || 'Without a name',
+})
+
+/** Whom the filter offers: those who edit, and whoever the address names. */
+async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
+  const db = await loadSessionDb()
+  const [admins, managers, chosen] = await Promise.all([
+    db.rpc('list_people', { tab: 'admins', sort: 'name', direction: 'asc', page_size: 100 }),
+    db.rpc('list_people', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
+    also ? db.from('profiles').select('id, full_name, email').eq('id', also) : undefined,
+  ])
+  const editors = [admins, managers].flatMap(answer => (rowsOf(answer) as unknown as Listed).rows).map(named)
+  const one = chosen ? rowsOf(chosen).map(named) : []
+  return [...editors, ...one.filter(({ id }) => !editors.some(editor => editor.id === id))]
+}
+
+export const auditQueries = {
+  page: (search: AuditSearch) =>
+    queryOptions({
+      queryKey: ['audit', 'page', search],
+      queryFn: () => readLines(search, linesOnAPage),
+      placeholderData: keepPreviousData,
+      // A trail that is looked at is looked at for what has just happened.
+      staleTime: 0,
+      meta: personal,
+    }),
+  people: (also: string | undefined) =>
+    queryOptions({
+      queryKey: ['audit', 'people', also],
+      queryFn: () => readPeople(also),
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+}

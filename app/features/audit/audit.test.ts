@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { type AuditLine, actorOf, changesOf, deedOf, touchedOf, whenSaid } from './audit.ts'
+import { auditCsv } from './audit-export.ts'
+import { auditSearchQuery, momentsOf, readAuditSearch } from './audit-input.ts'
+
+const line: AuditLine = {
+  id: 7,
+  created_at: '2026-11-21T10:01:00Z',
+  actor: 'musa',
+  actor_role: 'manager',
+  actor_name: 'Musa Ndlovu-Keita',
+  action: 'change',
+  table_name: 'events',
+  row_id: 'e1',
+  before: { title: 'Old' },
+  after: { title: 'New' },
+  changed: ['title'],
+  subject: 'New',
+}
+const said = (over: Partial<AuditLine>) => deedOf({ ...line, ...over }).deed
+
+describe('what an address says wrongly reads as not said', () => {
+  it('a person that is no person, a day that is none, a line that is none', () => {
+    expect(readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&act=burn&from=tomorrow&older=-1'))).toEqual(
+      {},
+    )
+  })
+  it('another filter begins again at the newest', () => {
+    const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
+    expect(auditSearchQuery(search, { act: 'add' })).toBe('?kind=events&act=add')
+    expect(auditSearchQuery(search, { older: 12 })).toBe('?kind=events&older=12')
+  })
+  it('days are the reader’s own, both included', () => {
+    const { since, until } = momentsOf({ from: '2026-11-20', to: '2026-11-20' })
+    expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
+    expect(new Date(since ?? '').getHours()).toBe(0)
+  })
+})
+
+describe('a line reads as a sentence', () => {
+  it.each([
+    [{}, 'changed an event'],
+    [{ after: { status: 'published' } }, 'published an event'],
+    [{ table_name: 'news_articles', after: { status: 'archived' } }, 'archived an article'],
+    [
+      { table_name: 'user_roles', action: 'add', after: { role: 'manager' }, subject: 'Efua' },
+      'gave Efua the role manager',
+    ],
+    [{ table_name: 'user_roles', subject: 'Efua' }, 'changed the role of Efua'],
+    [{ table_name: 'accounts', after: { state: 'suspended' }, subject: 'Adjoa' }, 'suspended Adjoa'],
+    [
+      { table_name: 'second_factor', changed: ['factor_removed'], row_id: 'zola', subject: 'Zola' },
+      'reset the second factor of Zola',
+    ],
+    [{ table_name: 'second_factor', changed: ['factor_removed'], row_id: 'musa' }, 'took off their second factor'],
+    [{ table_name: 'profiles', row_id: 'musa' }, 'changed their own profile'],
+    [{ table_name: 'site_banners' }, 'changed a record of site banners'],
+  ] satisfies [Partial<AuditLine>, string][])('%j: %s', (over, sentence) => {
+    expect(said(over)).toBe(sentence)
+  })
+  it('who did it: a person, the server, somebody whose account is gone', () => {
+    expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(actorOf)).toEqual([
+      'Musa Ndlovu-Keita',
+      'The server',
+      'Somebody who has left',
+    ])
+  })
+  it('before and after, in words; a personal row says only which fields', () => {
+    const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
+    const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
+    const changed = Object.keys(before)
+    expect(changesOf({ before, after, changed })).toEqual([
+      { field: 'beginning', before: '', after: expect.stringMatching(/^21 Nov 2026/) },
+      { field: 'public', before: 'yes', after: 'no' },
+      { field: 'text', before: 'One & two', after: '' },
+    ])
+    const personal = { before: null, after: null, changed: ['full_name', 'title'] }
+    expect([changesOf(personal), touchedOf(personal)]).toEqual([[], ['name', 'title']])
+  })
+  it('today only the hour is told', () => {
+    const at = new Date(2026, 10, 21, 11, 1).toISOString()
+    expect(whenSaid(at, new Date(2026, 10, 21, 20).getTime())).toBe('11:01')
+    expect(whenSaid(at, new Date(2026, 10, 23).getTime())).toBe('21 Nov, 11:01')
+  })
+})
+
+describe('the export', () => {
+  it('keeps a formula as text wherever it stands, and quotes what holds a comma or a line', async () => {
+    const formula = '=HYPERLINK("https://evil.example")'
+    const csv = await auditCsv([
+      {
+        ...line,
+        actor_name: formula,
+        subject: '+1, or two',
+        before: { title: '@x', excerpt: null },
+        after: { title: formula, excerpt: '-1' },
+        changed: ['excerpt', 'title'],
+      },
+    ])
+    const [head, row] = csv.split('\r\n')
+    expect(head).toMatch(/^When \(UTC\),Who,As,What/)
+    expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(row).toContain(`"'+1, or two"`)
+    expect(row).toContain(`"excerpt: \ntitle: @x"`)
+    expect(csv).not.toMatch(/(^|[,"])[=+@-]/m)
+  })
+})

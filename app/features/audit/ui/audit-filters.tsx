@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { type AuditSearch, auditActions, auditSearchQuery, isFiltered } from '../audit-input.ts'
+import type { AuditPerson } from '../audit-queries.ts'
+import { kindNames, kindOf } from '../audit-words.ts'
+import '../../../ui/desk-tools.css'
+
+const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
+
+/** A form whose answer is an address. Choices send it at once, days when they are left or Enter is pressed. */
+export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
+  const submit = useSubmit()
+  const send = (form: HTMLFormElement) => {
+    const filled = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '')
+    void submit(new URLSearchParams(filled), { preventScrollReset: true })
+  }
+  return (
+    <Form
+      className="desk-tools audit-filters"
+      role="search"
+      aria-label="Filter the trail"
+      onSubmit={event => {
+        event.preventDefault()
+        send(event.currentTarget)
+      }}
+      onChange={({ currentTarget, target }) => target instanceof HTMLSelectElement && send(currentTarget)}
+      onBlur={({ currentTarget, target }) => {
+        const isDay = target instanceof HTMLInputElement && (target.name === 'from' || target.name === 'to')
+        if (isDay && target.value !== (search[target.name as 'from' | 'to'] ?? '')) send(currentTarget)
+      }}
+    >
+      <Choice name="person" label="Person" value={search.person} any="Anybody">
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="kind" label="Kind" value={search.kind} any="Everything">
+        {kindNames.map(name => (
+          <option key={name} value={name}>
+            {kindOf(name).many}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="act" label="Action" value={search.act} any="Any action">
+        {auditActions.map(act => (
+          <option key={act} value={act}>
+            {actions[act]}
+          </option>
+        ))}
+      </Choice>
+      <Day name="from" label="From" value={search.from} />
+      <Day name="to" label="To" value={search.to} />
+      {isFiltered(search) && (
+        <Link className="audit-clear" to={auditSearchQuery({})}>
+          Clear
+        </Link>
+      )}
+      <button type="submit" className="vh">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+type FieldProps = { name: string; label: string; value: string | undefined }
+
+const Choice = ({ name, label, value = '', any, children }: FieldProps & { any: string; children: ReactNode }) => (
+  // The choices may come later than the address that names one of them.
+  <select
+    key={`${value} ${Array.isArray(children) ? children.length : 0}`}
+    name={name}
+    aria-label={label}
+    defaultValue={value}
+  >
+    <option value="">{any}</option>
+    {children}
+  </select>
+)
+
+const Day = ({ name, label, value = '' }: FieldProps) => (
+  <label className="audit-day">
+    {label}
+    <input key={value} type="date" name={name} defaultValue={value} />
+  </label>
+)

@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { auditCsv } from '../audit-export.ts'
+import { type AuditSearch, auditSearchQuery, isFiltered, readAuditSearch } from '../audit-input.ts'
+import { auditQueries, mostExported, type AuditPage as Page, readForExport } from '../audit-queries.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTrail } from './audit-trail.tsx'
+import './audit.css'
+
+/** Who did what, before and after. `ask` says whom a manager can ask for what others did. */
+export function AuditPage({ ask }: { ask: string }) {
+  const [params] = useSearchParams()
+  const search = readAuditSearch(params)
+  const { can } = useSession()
+  const seesAll = can('change roles')
+  const page = useQuery(auditQueries.page(search))
+  const people = useQuery(auditQueries.people(search.person)).data ?? []
+  return (
+    <>
+      <PageHead title="Audit trail" description="Who did what, before and after." />
+      <DeskHead
+        title="Audit trail"
+        lede={
+          seesAll
+            ? 'Who, what, before and after. Nothing here can be changed.'
+            : `You see what you did yourself. Only an admin may read what others did. ${ask}`
+        }
+        acts={
+          seesAll ? (
+            <Export search={search} />
+          ) : (
+            <RefusedAct reason={`Only an admin may export the trail. ${ask}`}>Export CSV</RefusedAct>
+          )
+        }
+      />
+      <AuditFilters search={search} people={people} />
+      {page.isError ? (
+        <ReadingFailure subject="The trail" retry={() => void page.refetch()} />
+      ) : !page.data ? (
+        <div role="status">
+          <span className="vh">Reading the trail</span>
+          <Bone className="audit-bone" />
+        </div>
+      ) : page.data.lines.length === 0 ? (
+        <Nothing search={search} seesAll={seesAll} />
+      ) : (
+        <>
+          <AuditTrail lines={page.data.lines} search={search} now={page.dataUpdatedAt} />
+          <Ways page={page.data} search={search} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
+  if (!isFiltered(search) && search.older === undefined)
+    return (
+      <EmptyState title={seesAll ? 'Nothing has happened yet' : 'You have changed nothing yet'}>
+        Every change to the site leaves a line here by itself.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Nothing matches these filters"
+      remedy={
+        <ButtonLink line to={auditSearchQuery({})}>
+          Show the whole trail
+        </ButtonLink>
+      }
+    >
+      {seesAll ? 'Try other days, another kind or anybody.' : 'Of what others did nothing is shown to you.'}
+    </EmptyState>
+  )
+}
+
+/** By the lines themselves, not by numbers of pages: what happens meanwhile moves nothing. */
+function Ways({ page: { lines, more }, search }: { page: Page; search: AuditSearch }) {
+  const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
+  const hasNewer = search.older !== undefined || (search.newer !== undefined && more)
+  const hasOlder = search.newer !== undefined || more
+  return (
+    <DeskPager
+      said={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, newest first`}
+      previous={hasNewer ? auditSearchQuery(search, { newer: newest }) : undefined}
+      next={hasOlder ? auditSearchQuery(search, { older: oldest }) : undefined}
+    />
+  )
+}
+
+function Export({ search }: { search: AuditSearch }) {
+  const { say, complain } = useToast()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const { lines, more } = await readForExport(search)
+      download(await auditCsv(lines))
+      return { count: lines.length, more }
+    },
+    onSuccess: ({ count, more }) =>
+      say(
+        `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'} exported.`,
+        more ? `There are more than ${mostExported.toLocaleString('en-GB')}. Choose days to have the rest.` : undefined,
+      ),
+    onError: () => complain('Not exported. The server did not answer.', 'Nothing is lost. Try again in a moment.'),
+  })
+  return (
+    <Button
+      line
+      aria-disabled={exporting.isPending || undefined}
+      onClick={() => !exporting.isPending && exporting.mutate()}
+    >
+      {exporting.isPending ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  )
+}
+
+/** With the mark by which spreadsheets know that accents are UTF-8. */
+function download(csv: string) {
+  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `audit-trail-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}

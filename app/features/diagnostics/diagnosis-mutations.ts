@@ -1,0 +1,19 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { personal } from '../../platform/session/account-queries.ts'
+import { diagnosisQueries } from './diagnosis-queries.ts'
+import { askServer, type Links, type TestLetter } from './server-answers.ts'
+
+export const sendTestLetter = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => askServer<TestLetter>('/mail-test', 'POST'),
+    meta: personal,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
+  })
+
+/** Follows every link now instead of tonight. */
+export const followLinks = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => askServer<Links>('/content', 'POST'),
+    meta: personal,
+    onSuccess: links => client.setQueryData(diagnosisQueries.links().queryKey, links),
+  })

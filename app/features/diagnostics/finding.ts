@@ -1,0 +1,52 @@
+import { places } from '../../platform/places.ts'
+import type { Suspects } from './diagnosis-queries.ts'
+import type { Source } from './server-answers.ts'
+
+export type Place = { to: string; label: string }
+export type Finding = {
+  rule: string
+  state: 'broken' | 'attention' | 'unknown'
+  title: string
+  remedy: string
+  /** What one goes there to do. */
+  act: string
+  /** Where to see and repair it: each record, or the one screen for all. */
+  at: Place[]
+}
+
+export const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+const day = 86_400_000
+
+/** An event is over a day after its last known moment: some have only a day for a date. */
+export const isOver = ({ start_date, end_date }: { start_date: string; end_date: string | null }, now: number) =>
+  Date.parse(end_date ?? start_date) + day < now
+
+/** Figures that carry one label at both places and two values. */
+export function conflicts(stats: Suspects['stats']): string[] {
+  const named = (label: string) => label.trim().toLowerCase()
+  const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [named(s.label), s.value]))
+  return stats
+    .filter(s => s.placement === 'home')
+    .flatMap(({ label, value }) => {
+      const other = overview.get(named(label))
+      return other === undefined || other === value ? [] : [`${value} ${label} on Home, ${other} on Overview.`]
+    })
+}
+
+/** Where a row that points somewhere shows; the screen that changes it where there is one. */
+export function placeOf({ table, key, title }: Source): Place {
+  const at: Record<string, string> = {
+    events: places.event(key),
+    news_articles: places.article(key),
+    pages: places.adminPage(key),
+    flagship_pages: places.flagship(key),
+    circles: places.circle(key),
+    people: places.adminPerson(key),
+    partners: places.adminPartner(key),
+    media: places.gallery,
+    settings: places.adminSettings,
+    redirects: key,
+  }
+  return { to: at[table] ?? places.admin, label: title }
+}

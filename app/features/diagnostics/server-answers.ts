@@ -1,0 +1,70 @@
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** What the server answers under /api/diagnostics. */
+export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
+export type Check = { name: string; state: CheckState; said: string; remedy?: string }
+export type Checks = { checkedAt: string; checks: Check[] }
+
+export type Asker = 'anon' | 'user' | 'manager' | 'admin'
+export type Act = 'read' | 'add' | 'change' | 'remove'
+export type Cell = 'allowed' | 'own' | 'refused' | 'differs'
+export type Difference = {
+  table: string
+  what: string
+  act: Act
+  role: Asker
+  expected: boolean
+  got: boolean | null
+  code?: string
+}
+export type Permissions = {
+  askedAt: string
+  asked: number
+  asExpected: number
+  differing: Difference[]
+  tables: { table: string; cells: Record<Asker, Record<Act, Cell>> }[]
+  repairs: { table: string; sql: string }[]
+}
+
+export type Source = { table: string; key: string; title: string }
+export type Links = {
+  checkedAt: string
+  asked: number
+  dead: { kind: 'link' | 'picture'; address: string; from: Source[] }[]
+} | null
+
+export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
+export type KeptLetter = { id: string; recipient: string; subject: string; text: string; html: string; at: string }
+export type WaitingLetter = {
+  id: string
+  recipient: string
+  template: string
+  attempts: number
+  since: string
+  nextAt: string
+  isGivenUp: boolean
+}
+export type MailRoom = { kept: KeptLetter[]; total: number; page: number; pages: number; waiting: WaitingLetter[] }
+export type TestLetter = { sent: boolean; delivers: boolean; to: string; said: string }
+
+/** The server said no, or could not; its message is for people. */
+export class ServerAnswerError extends Error {
+  override name = 'ServerAnswerError'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Asks as the person who is signed in. @throws ServerAnswerError */
+export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+  const { data } = await (await loadSessionDb()).auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
+  const response = await fetch(`/api/diagnostics${path}`, { method, headers }).catch(() => undefined)
+  if (!response) throw new ServerAnswerError(0, 'The server does not answer.')
+  const answer = await response.json().catch(() => undefined)
+  if (!response.ok || answer === undefined)
+    throw new ServerAnswerError(response.status, answer?.message ?? `The server answered ${response.status}.`)
+  return answer
+}

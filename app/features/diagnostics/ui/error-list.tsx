@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { diagnosisQueries } from '../diagnosis-queries.ts'
+import { shortMoment } from './short-moment.ts'
+
+const first = 8
+
+/** What went wrong on the server lately, by the reference a visitor was shown. */
+export function ErrorList() {
+  const { data, error } = useQuery(diagnosisQueries.errors())
+  if (error && !data) return <p className="part-quiet">The list of errors could not be read. {error.message}</p>
+  if (!data) return <p className="part-quiet">Reading the list of errors.</p>
+  if (data.errors.length === 0) return <p className="part-quiet">No error in the last 30 days.</p>
+  return (
+    <ul className="trail">
+      {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (
+        <li key={requestId}>
+          <time dateTime={at}>{shortMoment(at)}</time>
+          <span>
+            <b>
+              {method} {path}
+            </b>{' '}
+            {message} <span className="trail-reference">Reference {requestId}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

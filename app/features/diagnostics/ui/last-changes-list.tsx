@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { diagnosisQueries } from '../diagnosis-queries.ts'
+import { changesSaid } from '../last-changes.ts'
+import { shortMoment } from './short-moment.ts'
+
+/** Who did what last, as sentences. */
+export function LastChangesList() {
+  const { data, isError } = useQuery(diagnosisQueries.lastChanges())
+  if (isError && !data)
+    return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
+  if (!data) return <p className="part-quiet">Reading the audit trail.</p>
+  const changes = changesSaid(data)
+  if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
+  return (
+    <ul className="trail">
+      {changes.map(({ id, at, who, did, what, to }) => (
+        <li key={id}>
+          <time dateTime={at}>{shortMoment(at)}</time>
+          <span>
+            <b>{who}</b> {did} {to ? <Link to={to}>{what}</Link> : what}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

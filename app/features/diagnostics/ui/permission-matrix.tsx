@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { StatusSign } from '../../../ui/status.tsx'
+import { acts, askers, inOrder, tableSaid } from '../permissions-said.ts'
+import type { Asker, Cell, Permissions } from '../server-answers.ts'
+
+const words: Record<Cell, string> = {
+  allowed: 'allowed',
+  own: 'own rows only',
+  refused: 'refused',
+  differs: 'differs from the rule',
+}
+
+function CellSign({ cell }: { cell: Cell }) {
+  if (cell === 'differs') return <StatusSign kind="attention" />
+  return (
+    <svg className={`cell-sign cell-${cell}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {cell === 'allowed' && <path d="m3.5 8.5 3 3 6-7" />}
+      {cell === 'refused' && <path d="M5.5 8h5" />}
+      {cell === 'own' && (
+        <>
+          <circle cx="8" cy="8" r="5" />
+          <path className="filled" d="M8 3a5 5 0 0 0 0 10z" />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** Tables by role and act. On a phone one role at a time. */
+export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
+  const [shown, setShown] = useState<Asker>('manager')
+  const [all, setAll] = useState(false)
+  const { main, rest } = inOrder(tables)
+  const wrong = rest.filter(({ cells }) => askers.some(({ role }) => acts.some(act => cells[role][act] === 'differs')))
+  const rows = all ? [...main, ...rest] : [...main, ...wrong]
+  return (
+    <div className="matrix-wrap" data-shown={shown}>
+      <fieldset className="matrix-pick">
+        <legend className="vh">Show answers for</legend>
+        {askers.map(({ role, title }) => (
+          <label key={role}>
+            <input type="radio" name="asker" value={role} checked={role === shown} onChange={() => setShown(role)} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <table className="matrix">
+        <caption className="vh">What the database answered, by role</caption>
+        <colgroup>
+          <col className="matrix-name" />
+        </colgroup>
+        <thead>
+          <tr>
+            <td />
+            {askers.map(({ role, title, name }) => (
+              <th key={role} className="matrix-edge" data-role={role} colSpan={4} scope="colgroup">
+                {title} <span>{name}</span>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <td />
+            {askers.flatMap(({ role }) =>
+              acts.map((act, i) => (
+                <th key={role + act} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
+                  {act.charAt(0).toUpperCase() + act.slice(1)}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ table, cells }) => (
+            <tr key={table}>
+              <th scope="row">{tableSaid(table)}</th>
+              {askers.flatMap(({ role, title }) =>
+                acts.map((act, i) => (
+                  <td
+                    key={role + act}
+                    data-role={role}
+                    className={
+                      [i === 0 && 'matrix-edge', cells[role][act] === 'differs' && 'matrix-off']
+                        .filter(Boolean)
+                        .join(' ') || undefined
+                    }
+                  >
+                    <CellSign cell={cells[role][act]} />
+                    <span className="vh">
+                      {title}, {act}: {words[cells[role][act]]}
+                    </span>
+                  </td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="matrix-foot">
+        <Legend />
+        <Button line aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show the first tables' : `Show all ${tables.length} tables`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Legend = () => (
+  <ul className="matrix-legend">
+    <li>
+      <CellSign cell="allowed" /> allowed, as it should be
+    </li>
+    <li>
+      <CellSign cell="refused" /> refused, as it should be
+    </li>
+    <li>
+      <CellSign cell="own" /> own rows only
+    </li>
+    <li>
+      <CellSign cell="differs" /> differs from the rule
+    </li>
+  </ul>
+)

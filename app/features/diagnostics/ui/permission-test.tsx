@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Note } from '../../../ui/note.tsx'
+import { differenceSaid } from '../permissions-said.ts'
+import type { Permissions } from '../server-answers.ts'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { RepairSql } from './repair-sql.tsx'
+import './permissions.css'
+
+/** What was asked of the database as four people, where it differs from the rules, and what puts it right. */
+export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) {
+  const { data, error, isFetching } = test
+  return (
+    <>
+      <p className="permissions-said" role="status">
+        {data
+          ? `${data.asked} questions put to the database, as four people. ${data.differing.length === 0 ? 'All' : data.asExpected} answers are as the rules say.`
+          : isFetching && 'Asking the database, as four people.'}
+      </p>
+      {error && (
+        <Note tone="warn" title="The permissions could not be asked.">
+          {error.message} {data && 'What stands here is the answer before.'}
+        </Note>
+      )}
+      {data && (
+        <>
+          <Differences {...data} />
+          <PermissionMatrix tables={data.tables} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** One message a table: its first difference in words, how many more, and the repair. */
+function Differences({ differing, repairs }: Permissions) {
+  const tables = [...new Set(differing.map(({ table }) => table))]
+  return tables.map(table => {
+    const [first, ...more] = differing.filter(difference => difference.table === table)
+    if (!first) return null
+    const { title, text } = differenceSaid(first)
+    const repair = repairs.find(r => r.table === table)
+    return (
+      <div key={table} className="difference">
+        <Note tone="warn" title={title}>
+          {text} {more.length > 0 && `${more.length} more of this table ${more.length === 1 ? 'differs' : 'differ'}.`}
+        </Note>
+        {repair && <RepairSql table={table} sql={repair.sql} />}
+      </div>
+    )
+  })
+}

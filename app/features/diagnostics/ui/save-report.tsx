@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { product } from '../../../platform/product.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { reportOf } from '../report.ts'
+
+/** Everything that was answered, as a file for whoever looks after the site. */
+export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  if (!isAdmin)
+    return (
+      <RefusedAct quiet reason="Reports contain names and addresses, so only an admin may save one.">
+        Save report
+      </RefusedAct>
+    )
+
+  function save() {
+    const now = new Date()
+    const answers = client.getQueryCache().findAll({ queryKey: ['diagnosis'] })
+    const text = reportOf(
+      answers.map(({ queryKey, state }) => ({ name: String(queryKey[1]), ...state })),
+      now,
+    )
+    const name = `${product.slug}-diagnostics-${now.toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`
+    try {
+      const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+      const link = Object.assign(document.createElement('a'), { href: address, download: name })
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 1000)
+      say('Report saved', name)
+    } catch {
+      complain('The report could not be saved.', 'The browser refused to write the file.')
+    }
+  }
+  return (
+    <Button line onClick={save}>
+      <svg className="act-sign" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
+      </svg>
+      Save report
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Invitation } from './invitation.ts'
+
+async function findInvitation(token: string): Promise<Invitation | null> {
+  const found = rowsOf(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
+  return found && { ...found, expires_at: instant(found.expires_at) }
+}
+
+export const invitationQueries = {
+  /** By the link of a letter. Asked for in the browser only: the server's pages are the same for everybody. */
+  byToken: (token: string) =>
+    queryOptions({ queryKey: ['invitations', token], queryFn: () => findInvitation(token), staleTime: 10_000 }),
+}

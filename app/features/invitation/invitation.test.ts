@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { closedSaid, type Invitation, invitedSaid, isSameAddress } from './invitation.ts'
+
+const open: Invitation = {
+  email: 'tariro@stonebridge.example',
+  role: 'manager',
+  expires_at: '2026-11-28T12:00:00Z',
+  state: 'open',
+}
+
+describe('a link that opens nothing', () => {
+  it.each([
+    [null, 'This link is not whole'],
+    [{ ...open, state: 'used' }, 'This invitation was accepted already'],
+    [{ ...open, state: 'revoked' }, 'This invitation was taken back'],
+    [{ ...open, state: 'expired' }, 'This invitation has run out'],
+  ] as [Invitation | null, string][])('%j: %s', (invitation, title) => {
+    expect(closedSaid(invitation)?.title).toBe(title)
+  })
+})
+
+it('one that does says as what, and until when', () => {
+  expect(closedSaid(open)).toBeUndefined()
+  expect(invitedSaid(open)).toBe(
+    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday 28 November.',
+  )
+})
+
+it('an address is the same in capitals', () => {
+  expect(isSameAddress('Tariro@Stonebridge.example', open.email)).toBe(true)
+  expect(isSameAddress(undefined, open.email)).toBe(false)
+})

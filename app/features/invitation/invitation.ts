@@ -1,0 +1,51 @@
+import type { Role } from '../../platform/session/role.ts'
+
+/** What the holder of a link may know. */
+export type Invitation = {
+  email: string
+  role: Role
+  expires_at: string
+  state: 'open' | 'used' | 'revoked' | 'expired'
+}
+
+const asWhat: Record<Role, string> = {
+  user: 'You get an account: your profile and your registrations.',
+  manager: 'You get an account as a manager: you edit everything the site says.',
+  admin: 'You get an account as an admin: you run the site and decide who else does.',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** Who is invited as what, and until when. */
+export const invitedSaid = ({ role, expires_at }: Invitation) =>
+  `${asWhat[role]} The invitation is valid until ${day.format(new Date(expires_at))}.`
+
+/** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
+export function closedSaid(invitation: Invitation | null): { title: string; text: string } | undefined {
+  switch (invitation?.state) {
+    case 'open':
+      return undefined
+    case 'used':
+      return {
+        title: 'This invitation was accepted already',
+        text: 'It works once. If it was you, sign in with the password you chose.',
+      }
+    case 'revoked':
+      return {
+        title: 'This invitation was taken back',
+        text: 'A newer letter may have come in its place: its link works. Otherwise ask whoever invited you.',
+      }
+    case 'expired':
+      return {
+        title: 'This invitation has run out',
+        text: 'Nothing is lost. Ask whoever invited you to send it again.',
+      }
+    default:
+      return {
+        title: 'This link is not whole',
+        text: 'Open it from the letter once more, or copy it with its last letter.',
+      }
+  }
+}
+
+export const isSameAddress = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { closedSaid, type Invitation, invitedSaid, isSameAddress } from '../invitation.ts'
+import { acceptInvitation } from '../invitation-mutations.ts'
+import { invitationQueries } from '../invitation-queries.ts'
+import './invitation.css'
+
+type ArrivalProps = {
+  token: string
+  /** The form for who has no account yet. */
+  children: (invited: { email: string; lede: string }) => ReactNode
+}
+
+/** Whoever follows the link of an invitation: told what it is worth, and led on by who they are. */
+export function InvitationArrival({ token, children }: ArrivalProps) {
+  const invitation = useQuery(invitationQueries.byToken(token))
+  const { user, loading } = useSession()
+  // Who signs up here is carried on from here; only who came signed in is asked.
+  const [cameSignedIn, setCameSignedIn] = useState<boolean>()
+  if (!loading && cameSignedIn === undefined) setCameSignedIn(user !== null)
+
+  if (invitation.isError)
+    return (
+      <Said title="The invitation could not be read">
+        <p>The server did not answer. The link is as good as before.</p>
+        <Button line slim onClick={() => void invitation.refetch()}>
+          Try again
+        </Button>
+      </Said>
+    )
+  if (invitation.isPending || loading)
+    return (
+      <Said title="Your invitation">
+        <p role="status">
+          <Status kind="waiting">Reading it</Status>
+        </p>
+      </Said>
+    )
+  const found = invitation.data
+  const closed = closedSaid(found)
+  if (closed && (!user || cameSignedIn))
+    return (
+      <Said title={closed.title}>
+        <p>{closed.text}</p>
+        {!user && (
+          <p>
+            <Link to={places.signIn}>Sign in</Link>
+          </p>
+        )}
+      </Said>
+    )
+  if (!found) return null
+  if (!user || !cameSignedIn) return children({ email: found.email, lede: invitedSaid(found) })
+  return isSameAddress(user.email, found.email) ? (
+    <Accept token={token} invitation={found} />
+  ) : (
+    <AnotherAddress invitation={found} as={user.email ?? 'somebody else'} />
+  )
+}
+
+const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="invitation">
+    <h1>{title}</h1>
+    {children}
+  </section>
+)
+
+/** One press: they have an account with the invited address. */
+function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { refreshAuth } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say } = useToast()
+  const accepting = useMutation({
+    mutationFn: () => acceptInvitation(token),
+    async onSuccess(refusal) {
+      await client.invalidateQueries({ queryKey: ['invitations'] })
+      if (refusal) return
+      await refreshAuth()
+      say('The invitation is accepted.')
+      await navigate(invitation.role === 'user' ? places.home : places.admin, { replace: true })
+    },
+  })
+  return (
+    <Said title="You are invited">
+      <p>{invitedSaid(invitation)}</p>
+      <p>You are signed in as {invitation.email}.</p>
+      {accepting.data && (
+        <Note tone="bad" title={accepting.data.title}>
+          {accepting.data.text}
+        </Note>
+      )}
+      {accepting.isError && (
+        <Note tone="warn" title="The server did not answer.">
+          Nothing is lost. Try again in a moment.
+        </Note>
+      )}
+      <Button slim onClick={() => accepting.mutate()} aria-disabled={accepting.isPending || undefined}>
+        {accepting.isPending ? 'One moment…' : 'Accept the invitation'}
+      </Button>
+    </Said>
+  )
+}
+
+function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string }) {
+  const { signOut } = useSession()
+  const { complain } = useToast()
+  return (
+    <Said title="This invitation is for another address">
+      <p>
+        It is for {invitation.email}, and you are signed in as {as}. Log out, then the link works.
+      </p>
+      <Button
+        line
+        slim
+        onClick={() =>
+          void signOut().catch(() => complain('Still signed in', 'The server did not answer. Try again in a moment.'))
+        }
+      >
+        Logout
+      </Button>
+    </Said>
+  )
+}

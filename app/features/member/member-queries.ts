@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { type Admin, type MemberPage, type SecondFactorRule, secondFactorRules } from './member.ts'
+import type { MemberSearch } from './member-input.ts'
+
+export const membersOnAPage = 25
+
+async function readPage({ q, tab, factor, seen, sort, direction, page }: MemberSearch): Promise<MemberPage> {
+  const db = await loadSessionDb()
+  const asked = { query: q, tab, factor, seen, sort, direction, page, page_size: membersOnAPage }
+  const { rows, ...rest } = rowsOf(await db.rpc('list_people', asked)) as unknown as Omit<
+    MemberPage,
+    'people' | 'invitations'
+  > & { rows: never[] }
+  return tab === 'invited' ? { ...rest, people: [], invitations: rows } : { ...rest, people: rows, invitations: [] }
+}
+
+async function readAdmins(): Promise<Admin[]> {
+  return rowsOf(await (await loadSessionDb()).rpc('list_admins')) as unknown as Admin[]
+}
+
+async function readSecondFactorRule(): Promise<SecondFactorRule> {
+  const db = await loadSessionDb()
+  const row = rowsOf(await db.from('settings').select('value').eq('key', 'security.second_factor').maybeSingle())
+  return secondFactorRules.find(rule => rule === row?.value) ?? 'optional'
+}
+
+const minute = 60_000
+
+export const memberQueries = {
+  page: (search: MemberSearch) =>
+    queryOptions({
+      queryKey: ['people', 'page', search],
+      queryFn: () => readPage(search),
+      placeholderData: keepPreviousData,
+      staleTime: minute,
+      meta: personal,
+    }),
+  /** Who can act as an admin: whom a manager asks. */
+  admins: () => queryOptions({ queryKey: ['people', 'admins'], queryFn: readAdmins, meta: personal }),
+  secondFactorRule: () =>
+    queryOptions({
+      queryKey: ['settings', 'security.second_factor'],
+      queryFn: readSecondFactorRule,
+      staleTime: minute,
+      meta: personal,
+    }),
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  askSaid,
+  isAskedOf,
+  type Member,
+  roleChangeSaid,
+  roleQuestion,
+  seenSaid,
+  standingSaid,
+  validSaid,
+} from './member.ts'
+import {
+  addressesOf,
+  inviteErrors,
+  memberSearchQuery,
+  readMemberSearch,
+  reasonFault,
+  sortQuery,
+} from './member-input.ts'
+
+const efua: Member = {
+  id: '1',
+  full_name: 'Efua Tetteh-Lamine',
+  email: 'efua@baraza.example',
+  role: 'manager',
+  factor: 'off',
+  last_seen_at: null,
+  state: 'active',
+  suspended_reason: null,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+describe('what is refused before the server is asked', () => {
+  const form = { role: 'user', days: 7 } as const
+  it.each([
+    ['', 'Write at least one address.'],
+    ['tariro@stonebridge.example\nlamin.at.kombo.example', 'Line 2 has no @ sign.'],
+    ['a@b.example, c@d.example', 'Line 1 holds more than one address. One on each line, please.'],
+    ['\n\nzola@lattice', 'Line 3 is not a whole address, such as name@example.org.'],
+  ])('%j: %s', (emails, said) => {
+    expect(inviteErrors({ ...form, emails })).toEqual({ emails: said })
+  })
+  it('more than a hundred, or for longer than a month', () => {
+    const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
+    expect(inviteErrors({ ...form, emails, days: 31 })).toEqual({
+      emails: 'At most 100 at a time; these are 101.',
+      days: 'Between 1 and 30 days.',
+    })
+  })
+  it('a suspension without a reason', () => {
+    expect(reasonFault('  ')).toBeDefined()
+    expect(reasonFault('Lost phone')).toBeUndefined()
+  })
+  it('empty lines and capitals are no fault', () => {
+    const emails = 'Tariro@Stonebridge.example\n\n'
+    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(addressesOf(emails)).toEqual(['tariro@stonebridge.example'])
+  })
+})
+
+describe('the address of the list', () => {
+  const read = (query: string) => readMemberSearch(new URLSearchParams(query))
+  it('what it says wrongly reads as not said', () => {
+    expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
+  })
+  it('a change begins at the first page and leaves defaults out', () => {
+    const search = read('tab=users&q=sola&page=4')
+    expect(memberSearchQuery(search, { tab: 'all' })).toBe('?q=sola')
+    expect(memberSearchQuery(search, { page: 5 })).toBe('?q=sola&tab=users&page=5')
+    expect(memberSearchQuery(read(''))).toBe('?')
+  })
+  it('a head pressed sorts its own way first, and turns round when pressed again', () => {
+    expect(sortQuery(read(''), 'name')).toBe('?sort=name&direction=asc')
+    expect(sortQuery(read('sort=name&direction=asc'), 'name')).toBe('?sort=name')
+    expect(sortQuery(read(''), 'role')).toBe('?direction=asc')
+  })
+})
+
+describe('what is said', () => {
+  const now = new Date(2026, 10, 21, 11, 5).getTime()
+  const at = (year: number, month: number, date: number, hour = 0, minutes = 0) =>
+    new Date(year, month, date, hour, minutes).toISOString()
+  it.each([
+    [null, 'Never'],
+    [at(2026, 10, 21, 11, 2), 'Now'],
+    [at(2026, 10, 21, 10, 55), '10 minutes ago'],
+    [at(2026, 10, 21, 9, 0), '2 hours ago'],
+    [at(2026, 10, 20, 23, 0), 'Yesterday'],
+    [at(2026, 10, 12), '12 Nov'],
+    [at(2025, 8, 3), '3 Sept 2025'],
+  ])('last seen %s: %s', (seen, said) => {
+    expect(seenSaid(seen, now)).toBe(said)
+  })
+  it('an invitation counts its days and then has run out', () => {
+    const left = (hours: number, expired = false) =>
+      validSaid({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
+    expect([left(90), left(5), left(-1), left(90, true)]).toEqual([
+      'Invited, 4 days left',
+      'Invited, ends today',
+      'No longer valid',
+      'No longer valid',
+    ])
+  })
+  it('a change of role says what is gained and what is lost', () => {
+    expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
+    expect(roleChangeSaid(efua, 'admin')).toBe(
+      'Efua can then change roles, suspend people, purge records and read everyone’s audit trail.',
+    )
+    expect(roleChangeSaid(efua, 'user')).toContain('can no longer enter the back office')
+    expect(roleChangeSaid({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
+  })
+  it('who there is, and of whom a second factor is asked', () => {
+    expect(standingSaid({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
+      '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
+    )
+    expect([isAskedOf('manager', 'admins'), isAskedOf('admin', 'admins'), isAskedOf('user', 'editors')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+  it('whom to ask', () => {
+    const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
+    expect(askSaid([])).toBe('')
+    expect(askSaid([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
+    expect(askSaid([admin(null)])).toBe('Ask kofi@baraza.example.')
+  })
+})

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { type MemberPage, type MemberTab, memberTabs } from '../member.ts'
+import { type MemberSearch, memberSearchQuery } from '../member-input.ts'
+import { tabNames } from './member-tabs.tsx'
+
+type MemberEmptyProps = { search: MemberSearch; page: MemberPage; refusal: string | undefined; onInvite: () => void }
+
+const nobody: Record<MemberTab, string> = {
+  all: 'Nobody is here',
+  admins: 'No admin is here',
+  managers: 'No manager is here',
+  users: 'No user is here',
+  invited: 'No invitation is open',
+  suspended: 'Nobody is suspended',
+}
+
+/** Nobody found: says by what, where there are matches, and what to do next. */
+export function MemberEmpty({ search, page, refusal, onInvite }: MemberEmptyProps) {
+  const elsewhere = memberTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)
+  const isFiltered = search.factor !== '' || search.seen !== ''
+  return (
+    <section className="member-empty" role="status">
+      <h2>{search.q ? `No one called “${search.q}”` : nobody[search.tab]}</h2>
+      <p>
+        {search.q && 'Names are searched without accents. Someone who never made an account is not listed. '}
+        {isFiltered && 'The filters leave others out. '}
+        {search.tab === 'invited' && !search.q && 'Who accepts an invitation moves to the list of people.'}
+      </p>
+      <p className="member-elsewhere">
+        {(search.q || isFiltered) &&
+          elsewhere.map(tab => (
+            <Link key={tab} to={memberSearchQuery(search, { tab })}>
+              {page.counts[tab]} in {tabNames[tab]}
+            </Link>
+          ))}
+        {isFiltered && <Link to={memberSearchQuery(search, { factor: '', seen: '' })}>Without the filters</Link>}
+      </p>
+      {refusal ? (
+        <RefusedAct reason={`Only an admin may invite. ${refusal}`}>Invite by email</RefusedAct>
+      ) : (
+        <Button line onClick={onInvite}>
+          Invite by email
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { askSaid, firstName, type MemberPage, standingSaid } from '../member.ts'
+import { type MemberSearch, memberSearchQuery, readMemberSearch } from '../member-input.ts'
+import { memberMutations, type Refused } from '../member-mutations.ts'
+import { memberQueries, membersOnAPage } from '../member-queries.ts'
+import { InvitationTable } from './invitation-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberEmpty } from './member-empty.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { type MemberAct, MemberQuestion } from './member-question.tsx'
+import { MemberTable } from './member-table.tsx'
+import { MemberTabs } from './member-tabs.tsx'
+import { MembersWaiting } from './members-waiting.tsx'
+import './users.css'
+
+/** Who can sign in, what they may do, and who is invited. A manager reads it; what only an admin may do says so. */
+export function UsersPage() {
+  const [params] = useSearchParams()
+  const search = readMemberSearch(params)
+  const { user, can } = useSession()
+  const mayLead = can('change roles')
+  const page = useQuery(memberQueries.page(search))
+  const admins = useQuery(memberQueries.admins())
+  const rule = useQuery(memberQueries.secondFactorRule()).data ?? 'optional'
+  const [act, setAct] = useState<MemberAct>()
+  const [inviting, setInviting] = useState<{ address?: string }>()
+  const doAtOnce = useAtOnce()
+  useKey('n', () => mayLead && setInviting({}))
+
+  const refusal = mayLead ? undefined : askSaid(admins.data ?? [])
+  const lastAdmin = admins.data?.length === 1 ? admins.data[0]?.id : undefined
+  const now = Math.max(page.dataUpdatedAt, page.errorUpdatedAt)
+
+  return (
+    <>
+      <PageHead title="Users" description="Who can sign in." />
+      <DeskHead
+        title="Users"
+        lede={page.data && standingSaid(page.data.standing, rule)}
+        acts={
+          <>
+            <ButtonLink line to={places.adminAudit}>
+              Audit trail
+            </ButtonLink>
+            {mayLead ? (
+              <Button onClick={() => setInviting({})}>
+                Invite <KeyHint>N</KeyHint>
+              </Button>
+            ) : (
+              <RefusedAct reason={`Only an admin may invite. ${refusal}`}>Invite</RefusedAct>
+            )}
+          </>
+        }
+      />
+      <MemberTabs search={search} counts={page.data?.counts} />
+      <div className="member-tools">
+        <DeskTools label="Name or email" query={search.q} keep={kept(search)}>
+          <MemberFilters search={search} />
+        </DeskTools>
+      </div>
+      {page.isError ? (
+        <ReadingFailure subject="The people" retry={() => void page.refetch()} />
+      ) : !page.data ? (
+        <MembersWaiting />
+      ) : page.data.total === 0 ? (
+        <MemberEmpty
+          search={search}
+          page={page.data}
+          refusal={refusal}
+          onInvite={() => setInviting(search.q.includes('@') ? { address: search.q } : {})}
+        />
+      ) : (
+        <>
+          {search.tab === 'invited' ? (
+            <InvitationTable
+              invitations={page.data.invitations}
+              refusal={refusal}
+              now={now}
+              onResend={({ id, email }) =>
+                doAtOnce(
+                  m => m.resendInvitation(id),
+                  'A new letter is on its way.',
+                  `${email}. The old link no longer works.`,
+                )
+              }
+              onRevoke={({ id, email }) =>
+                doAtOnce(
+                  m => m.revokeInvitation(id),
+                  'The invitation is taken back.',
+                  `The link sent to ${email} no longer works.`,
+                )
+              }
+            />
+          ) : (
+            <MemberTable
+              search={search}
+              people={page.data.people}
+              self={user?.id ?? ''}
+              {...{ refusal, lastAdmin, rule, now }}
+              onAct={setAct}
+              onRestore={person =>
+                doAtOnce(m => m.restore(person.id), `${firstName(person)} is restored.`, 'They can sign in again.')
+              }
+            />
+          )}
+          <People page={page.data} search={search} />
+        </>
+      )}
+      <MemberQuestion act={act} rule={rule} onClose={() => setAct(undefined)} />
+      <InviteDialog open={inviting !== undefined} address={inviting?.address} onClose={() => setInviting(undefined)} />
+    </>
+  )
+}
+
+/** What stays of the address when search or filters change. */
+const kept = ({ tab, sort, direction }: MemberSearch) => ({
+  tab: tab === 'all' ? undefined : tab,
+  sort: sort === 'role' ? undefined : sort,
+  direction: direction === 'desc' ? undefined : direction,
+})
+
+function People({ page, search }: { page: MemberPage; search: MemberSearch }) {
+  const shown = page.people.length + page.invitations.length
+  const begin = (search.page - 1) * membersOnAPage
+  const total = page.total.toLocaleString('en-GB')
+  return (
+    <DeskPager
+      said={
+        search.page === 1
+          ? `${shown} of ${total}`
+          : shown === 0
+            ? `This page is beyond the last of ${total}`
+            : `${begin + 1} to ${begin + shown} of ${total}`
+      }
+      previous={search.page > 1 ? memberSearchQuery(search, { page: search.page - 1 }) : undefined}
+      next={begin + shown < page.total && shown > 0 ? memberSearchQuery(search, { page: search.page + 1 }) : undefined}
+    />
+  )
+}
+
+/** For what is done without a question: says how it went. */
+function useAtOnce() {
+  const mutations = memberMutations(useQueryClient())
+  const { say, complain } = useToast()
+  const { mutate } = useMutation({
+    mutationFn: ({
+      ask,
+    }: {
+      ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>
+      title: string
+      text: string
+    }) => ask(mutations),
+    onSuccess(answer, { title, text }) {
+      if ('refused' in answer) complain(answer.refused.title, answer.refused.text)
+      else say(title, text)
+    },
+    onError: () => complain('The server did not answer.', 'Nothing may have been changed. Try again in a moment.'),
+  })
+  return (ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>, title: string, text: string) =>
+    mutate({ ask, title, text })
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { DeskTable } from '../../../ui/desk-table.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { pagePaths } from '../page-input.ts'
+import type { KeptPage } from '../page-queries.ts'
+
+type Listed = Pick<KeptPage, 'id' | 'slug' | 'title' | 'summary' | 'status' | 'updated_at'>
+
+const states: Record<string, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'draft', label: 'Draft' },
+  published: { kind: 'published', label: 'Published' },
+  archived: { kind: 'archived', label: 'Archived' },
+}
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The standing pages, each with its state. */
+export function PageDesk({ pages, dated }: { pages: readonly Listed[]; dated: (timestamp: string) => string }) {
+  return (
+    <DeskTable caption="Pages">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Changed</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map(({ id, slug, title, summary, status, updated_at }) => (
+          <tr key={id}>
+            <th scope="row" className="desk-name">
+              <Link to={places.settings.page(id)}>{title}</Link>
+              <small>{pagePaths[slug] ?? summary}</small>
+            </th>
+            <td className="desk-detail">{day.format(new Date(dated(updated_at)))}</td>
+            <td className="desk-state">
+              <Status kind={states[status]?.kind ?? 'unknown'}>{states[status]?.label ?? status}</Status>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DeskTable>
+  )
+}

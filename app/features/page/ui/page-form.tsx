@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import type { Row } from '../../../platform/record/row-source.ts'
+import { textField } from '../../../platform/record/use-record-form.ts'
+import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DeskForm } from '../../../ui/desk-form.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { beyondEditor, blankPage, checkPage, pageLabels as labels, pagePaths, pageRow } from '../page-input.ts'
+import type { KeptPage } from '../page-queries.ts'
+
+const PageWriter = lazy(() => import('./page-writer.tsx'))
+
+const statuses = [
+  { value: 'draft', label: 'Draft: visitors read that it is still being written' },
+  { value: 'published', label: 'Published' },
+]
+
+/** A standing page: its title, its summary and its text. */
+export function PageForm({ page, history }: { page: KeptPage; history?: ReactNode }) {
+  const id = useId()
+  const { form } = useRowForm({
+    table: 'pages',
+    row: page as Row,
+    blank: blankPage,
+    subject: page.title,
+    check: checkPage,
+    labels,
+    touches: [['pages']],
+    toast: useToast(),
+    toRow: pageRow,
+  })
+  const html = String(form.values.body_html ?? '')
+  const beyond = beyondEditor(page.body_html)
+  const path = pagePaths[page.slug]
+  return (
+    <div>
+      <DeskForm
+        id="page"
+        title="The page"
+        form={form}
+        labels={labels}
+        more={
+          path && (
+            <ButtonLink line to={path} external>
+              See it as visitors do
+            </ButtonLink>
+          )
+        }
+      >
+        <TextField label={labels.title} {...textField(form, 'title')} />
+        <TextArea
+          label={labels.summary}
+          rows={2}
+          {...textField(form, 'summary')}
+          hint="Below the title, and in lists of results."
+        />
+        {beyond.length > 0 ? (
+          <TextArea
+            label={labels.body_html}
+            rows={24}
+            {...textField(form, 'body_html')}
+            hint={`As HTML, because this text holds what the editor does not draw: ${beyond.join(', ')}. What the site does not allow is taken out when it is saved.`}
+          />
+        ) : (
+          <div>
+            <p className="page-writer-label" id={id}>
+              {labels.body_html}
+            </p>
+            <Suspense fallback={<p className="page-writer-waiting">The editor is on its way…</p>}>
+              <PageWriter
+                html={html}
+                labelledBy={id}
+                onChange={next => form.set('body_html', next)}
+                onLeave={() => form.leave('body_html')}
+              />
+            </Suspense>
+          </div>
+        )}
+        <SelectField
+          label={labels.status}
+          {...textField(form, 'status')}
+          options={page.status === 'archived' ? [...statuses, { value: 'archived', label: 'Archived' }] : statuses}
+        />
+      </DeskForm>
+      {history}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Json } from '../../platform/db/database.gen.ts'
+import type { Fields } from '../../platform/record/record-merge.ts'
+import type { Row } from '../../platform/record/row-source.ts'
+import type { Faults } from '../../platform/record/use-record-form.ts'
+import { tiers } from './partner.ts'
+
+const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** What a new partner begins with; its names are what can be filled in. */
+export const blankPartner = {
+  name: '',
+  slug: '',
+  tier: 'Supporting Partner',
+  description: '',
+  url: null,
+  logo_url: null,
+  mark: 'serif',
+  term_starts_on: null,
+  term_ends_on: null,
+  is_visible: true,
+} satisfies Row
+
+export const partnerLabels = {
+  name: 'Name',
+  slug: 'Short name',
+  tier: 'Written role',
+  description: 'What they do here',
+  url: 'Their site',
+  logo_url: 'Logo',
+  mark: 'How the name is set',
+  term_starts_on: 'Term begins',
+  term_ends_on: 'Term ends',
+  is_visible: 'Shown on the site',
+} satisfies Record<keyof typeof blankPartner, string>
+
+export function checkPartner(fields: Fields): Faults {
+  const faults: Faults = {}
+  if (!written(fields.name)) faults.name = 'A partner needs a name.'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(written(fields.slug)))
+    faults.slug = 'Lower-case letters, digits and hyphens, such as zemen-bank.'
+  if (!tiers.some(tier => tier === fields.tier)) faults.tier = 'Choose one of the written roles.'
+  if (written(fields.url) && !webAddress.safeParse(written(fields.url)).success)
+    faults.url = 'An address begins with https://, such as https://example.org.'
+  const [from, to] = [written(fields.term_starts_on), written(fields.term_ends_on)]
+  if (from && to && to < from) faults.term_ends_on = 'The term ends before it begins. Is it the year?'
+  return faults
+}
+
+/** Nothing where nothing was filled in: an empty address or date is no address and no date. */
+export const partnerRow = (fields: Fields): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (['url', 'logo_url', 'term_starts_on', 'term_ends_on'].includes(name)) return [name, written(value) || null]
+      return [name, typeof value === 'string' ? value.trim() : value]
+    }),
+  )

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { pictureFault, pictureTypes, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { places } from '../../../platform/places.ts'
+import type { Row } from '../../../platform/record/row-source.ts'
+import { textField } from '../../../platform/record/use-record-form.ts'
+import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { slugOf } from '../../../platform/text/slug.ts'
+import { DeskForm } from '../../../ui/desk-form.tsx'
+import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { PictureField } from '../../../ui/picture-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { tiers } from '../partner.ts'
+import { blankPartner, checkPartner, partnerLabels as labels, partnerRow } from '../partner-input.ts'
+import type { KeptPartner } from '../partner-queries.ts'
+
+const marks = [
+  { value: 'serif', label: 'In the serif' },
+  { value: 'bold', label: 'Bold' },
+  { value: 'caps', label: 'In capitals' },
+]
+
+/** One partner, there already or new. */
+export function PartnerForm({ partner, history }: { partner: KeptPartner | undefined; history?: ReactNode }) {
+  const { form, addedId } = useRowForm({
+    table: 'partners',
+    row: partner as Row | undefined,
+    blank: blankPartner,
+    subject: partner?.name ?? 'The partner',
+    check: checkPartner,
+    labels,
+    touches: [['partners']],
+    toast: useToast(),
+    toRow: partnerRow,
+  })
+  useGoOn(addedId && places.settings.partner(addedId))
+  const name = textField(form, 'name')
+  return (
+    <div>
+      <DeskForm id="partner" title={partner ? 'Details' : 'A new partner'} form={form} labels={labels}>
+        <TextField
+          label={labels.name}
+          {...name}
+          onBlur={() => {
+            name.onBlur()
+            if (!partner && !form.values.slug) form.set('slug', slugOf(name.value))
+          }}
+        />
+        <div className="desk-form-pair">
+          <SelectField
+            label={labels.tier}
+            {...textField(form, 'tier')}
+            options={tiers.map(tier => ({ value: tier, label: tier }))}
+          />
+          <TextField label={labels.slug} {...textField(form, 'slug')} hint="Names it for other records; not shown." />
+        </div>
+        <TextArea label={labels.description} rows={3} {...textField(form, 'description')} hint="Optional." />
+        <TextField label={labels.url} type="url" {...textField(form, 'url')} hint="Optional." />
+        <PictureField
+          label={labels.logo_url}
+          src={String(form.values.logo_url ?? '')}
+          alt={String(form.values.name ?? '')}
+          hint="Optional; without one, the name is set in type. It is shown on 320 by 200."
+          accept={pictureTypes.join()}
+          fault={pictureFault}
+          upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: 'partners' })}
+          onChange={src => form.set('logo_url', src)}
+        />
+        <SelectField label={labels.mark} {...textField(form, 'mark')} options={marks} hint="Where there is no logo." />
+        <div className="desk-form-pair">
+          <TextField
+            label={labels.term_starts_on}
+            type="date"
+            {...textField(form, 'term_starts_on')}
+            hint="Optional."
+          />
+          <TextField
+            label={labels.term_ends_on}
+            type="date"
+            {...textField(form, 'term_ends_on')}
+            hint="Optional. The day after, the name comes down by itself."
+          />
+        </div>
+        <CheckField
+          label={labels.is_visible}
+          checked={form.values.is_visible === true}
+          onChange={event => form.set('is_visible', event.target.checked)}
+        />
+      </DeskForm>
+      {history}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import type { Fields } from '../../platform/record/record-merge.ts'
+import type { Row } from '../../platform/record/row-source.ts'
+import type { Faults } from '../../platform/record/use-record-form.ts'
+
+const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
+const isShortName = (value: Json | undefined) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(written(value))
+const shortName = 'Lower-case letters, digits and hyphens, such as adjoa-mensah.'
+
+/** Empty is nothing where the column knows nothing; texts lose the blanks around them. */
+const tidyRow =
+  (nullable: readonly string[]) =>
+  (fields: Fields): Row =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => {
+        if (nullable.includes(name)) return [name, written(value) || null]
+        return [name, typeof value === 'string' ? value.trim() : value]
+      }),
+    )
+
+export const groups = [
+  { value: 'council', label: 'Leadership Council' },
+  { value: 'management', label: 'Management' },
+  { value: 'chair', label: 'Chairs of circles' },
+] as const
+
+/** What a new person begins with; its names are what can be filled in. */
+export const blankPerson = {
+  name: '',
+  slug: '',
+  title: '',
+  bio: '',
+  groups: [],
+  circle_id: null,
+  country: null,
+  image_url: null,
+  is_visible: true,
+} satisfies Row
+
+export const personLabels = {
+  name: 'Name',
+  slug: 'Address on the page',
+  title: 'Title',
+  bio: 'About them',
+  groups: 'Stands among',
+  circle_id: 'Circle',
+  country: 'Country',
+  image_url: 'Portrait',
+  is_visible: 'Shown on the site',
+} satisfies Record<keyof typeof blankPerson, string>
+
+export function checkPerson(fields: Fields): Faults {
+  const faults: Faults = {}
+  if (!written(fields.name)) faults.name = 'A person needs a name.'
+  if (!isShortName(fields.slug)) faults.slug = shortName
+  if (!Array.isArray(fields.groups) || fields.groups.length === 0)
+    faults.groups = 'Choose at least one; otherwise no page shows this person.'
+  return faults
+}
+
+export const personRow = tidyRow(['circle_id', 'country', 'image_url'])
+
+export const blankQuote = {
+  text: '',
+  person_id: '',
+  occasion: null,
+  said_on: null,
+  slug: '',
+  placement: null,
+  is_visible: true,
+} satisfies Row
+
+export const quoteLabels = {
+  text: 'Words',
+  person_id: 'Said by',
+  occasion: 'Where',
+  said_on: 'When',
+  slug: 'Address on the page',
+  placement: 'Also stands',
+  is_visible: 'Shown on the site',
+} satisfies Record<keyof typeof blankQuote, string>
+
+export function checkQuote(fields: Fields): Faults {
+  const faults: Faults = {}
+  const words = written(fields.text)
+  if (!words) faults.text = 'Write what was said.'
+  if (words.length > 600) faults.text = `At most 600 characters; these are ${words.length}.`
+  if (!written(fields.person_id)) faults.person_id = 'Say who said it.'
+  if (!isShortName(fields.slug)) faults.slug = shortName
+  return faults
+}
+
+export const quoteRow = tidyRow(['occasion', 'said_on', 'placement'])

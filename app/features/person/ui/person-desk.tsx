@@ -1,0 +1,90 @@
+import { places } from '../../../platform/places.ts'
+import { matching } from '../../../platform/record/matching.ts'
+import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { OrderedTable } from '../../../ui/ordered-table.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { groups } from '../person-input.ts'
+import { type KeptPerson, personQueries } from '../person-queries.ts'
+
+type Props = {
+  people: readonly KeptPerson[]
+  query: string
+  /** Only these, when the address says so. */
+  group: string
+  removeRefused: string | undefined
+}
+
+const named = (held: readonly string[]) =>
+  groups
+    .filter(({ value }) => held.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+
+/** Everybody the site shows, in its order. */
+export function PersonDesk({ people, query, group, removeRefused }: Props) {
+  const acts = useRowActs({
+    table: 'people',
+    list: personQueries.kept().queryKey,
+    touches: [['people'], ['quotes']],
+    toast: useToast(),
+  })
+  const within = people.filter(({ groups: held }) => !group || held.includes(group))
+  const found = matching(within, query, ({ name, title, groups: held }) => `${name} ${title} ${named(held)}`)
+  return (
+    <>
+      <DeskTools label="Name or title" query={query}>
+        <select name="group" aria-label="Stands among" value={group} onChange={() => {}}>
+          <option value="">Everybody</option>
+          {groups.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </DeskTools>
+      {found.length === 0 ? (
+        <EmptyState
+          title={query ? `Nobody matches “${query}”.` : 'Nobody here yet.'}
+          action={
+            query || group
+              ? { to: places.settings.people, label: 'Show everybody' }
+              : { to: places.settings.person('new'), label: 'Add the first' }
+          }
+        >
+          {query ? 'Names, titles and groups were searched.' : 'The pages about people say so to visitors.'}
+        </EmptyState>
+      ) : (
+        <OrderedTable
+          caption="People"
+          heads={['Person', 'Stands among']}
+          removeRefused={removeRefused}
+          onMove={(_, from, to) =>
+            void acts.move(
+              found.map(({ id }) => id),
+              from,
+              to,
+            )
+          }
+          onShow={(row, shown) => void acts.show(row, shown)}
+          onRemove={row => void acts.remove(row)}
+          rows={found.map(({ id, name, title, groups: held, image_url, is_visible }) => ({
+            id,
+            to: places.settings.person(id),
+            name,
+            line: title,
+            picture: (
+              <span className="ordered-picture">
+                <Portrait form="seat" name={name} src={image_url} />
+              </span>
+            ),
+            detail: named(held),
+            shown: is_visible,
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { pictureFault, pictureTypes, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { places } from '../../../platform/places.ts'
+import type { Row } from '../../../platform/record/row-source.ts'
+import { textField } from '../../../platform/record/use-record-form.ts'
+import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { slugOf } from '../../../platform/text/slug.ts'
+import { DeskForm } from '../../../ui/desk-form.tsx'
+import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { PictureField } from '../../../ui/picture-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { blankPerson, checkPerson, groups, personLabels as labels, personRow } from '../person-input.ts'
+import type { KeptPerson } from '../person-queries.ts'
+import './person-form.css'
+
+type Options = readonly { value: string; label: string }[]
+type Props = { person: KeptPerson | undefined; circles: Options; countries: Options; history?: ReactNode }
+
+/** One person, there already or new. */
+export function PersonForm({ person, circles, countries, history }: Props) {
+  const { form, addedId } = useRowForm({
+    table: 'people',
+    row: person as Row | undefined,
+    blank: blankPerson,
+    subject: person?.name ?? 'The person',
+    check: checkPerson,
+    labels,
+    touches: [['people'], ['quotes']],
+    toast: useToast(),
+    toRow: personRow,
+  })
+  useGoOn(addedId && places.settings.person(addedId))
+  const name = textField(form, 'name')
+  const chosen = Array.isArray(form.values.groups) ? form.values.groups.map(String) : []
+  const fault = form.fault('groups')
+  return (
+    <div>
+      <DeskForm id="person" title={person ? 'Details' : 'A new person'} form={form} labels={labels}>
+        <TextField
+          label={labels.name}
+          {...name}
+          onBlur={() => {
+            name.onBlur()
+            if (!person && !form.values.slug) form.set('slug', slugOf(name.value))
+          }}
+        />
+        <TextField
+          label={labels.title}
+          {...textField(form, 'title')}
+          hint="Optional. Ending with a city of Contact, such as Head of Finance, Geneva, it puts them at that office."
+        />
+        <fieldset className="person-groups">
+          <legend>{labels.groups}</legend>
+          {groups.map(({ value, label }) => (
+            <CheckField
+              key={value}
+              label={label}
+              checked={chosen.includes(value)}
+              onBlur={() => form.leave('groups')}
+              onChange={event =>
+                form.set('groups', event.target.checked ? [...chosen, value] : chosen.filter(other => other !== value))
+              }
+            />
+          ))}
+          {fault && (
+            <p className="field-error" role="alert">
+              {fault}
+            </p>
+          )}
+        </fieldset>
+        <div className="desk-form-pair">
+          <SelectField
+            label={labels.circle_id}
+            {...textField(form, 'circle_id')}
+            options={[{ value: '', label: 'None' }, ...circles]}
+          />
+          <SelectField
+            label={labels.country}
+            {...textField(form, 'country')}
+            options={[{ value: '', label: 'Not said' }, ...countries]}
+          />
+        </div>
+        <TextArea
+          label={labels.bio}
+          rows={6}
+          {...textField(form, 'bio')}
+          hint="Optional. An empty line begins a paragraph."
+        />
+        <PictureField
+          label={labels.image_url}
+          src={String(form.values.image_url ?? '')}
+          alt={name.value && `Portrait of ${name.value}`}
+          hint="Optional; without one, the person’s cloth stands in its place."
+          accept={pictureTypes.join()}
+          fault={pictureFault}
+          upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: 'people' })}
+          onChange={src => form.set('image_url', src)}
+        />
+        <TextField label={labels.slug} {...textField(form, 'slug')} hint="After the # in links to this person." />
+        <CheckField
+          label={labels.is_visible}
+          checked={form.values.is_visible === true}
+          onChange={event => form.set('is_visible', event.target.checked)}
+        />
+      </DeskForm>
+      {history}
+    </div>
+  )
+}

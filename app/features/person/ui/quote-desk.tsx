@@ -1,0 +1,74 @@
+import { places } from '../../../platform/places.ts'
+import { matching } from '../../../platform/record/matching.ts'
+import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { OrderedTable } from '../../../ui/ordered-table.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type KeptPerson, type KeptQuote, personQueries } from '../person-queries.ts'
+
+type Props = {
+  quotes: readonly KeptQuote[]
+  people: readonly KeptPerson[]
+  query: string
+  removeRefused: string | undefined
+}
+
+const brief = (text: string) => (text.length > 90 ? `${text.slice(0, 88).trimEnd()} …` : text)
+
+/** What our leaders say, in the order of its page. */
+export function QuoteDesk({ quotes, people, query, removeRefused }: Props) {
+  const acts = useRowActs({
+    table: 'quotes',
+    list: personQueries.keptQuotes().queryKey,
+    touches: [['quotes']],
+    toast: useToast(),
+  })
+  const speaker = new Map(people.map(person => [person.id, person]))
+  const nameOf = ({ person_id }: KeptQuote) => speaker.get(person_id)?.name ?? ''
+  const found = matching(quotes, query, quote => `${quote.text} ${nameOf(quote)} ${quote.occasion ?? ''}`)
+  return (
+    <>
+      <DeskTools label="Words or name" query={query} />
+      {found.length === 0 ? (
+        <EmptyState
+          title={query ? `Nothing matches “${query}”.` : 'No quotations yet.'}
+          action={
+            query
+              ? { to: places.settings.quotes, label: 'Show all quotations' }
+              : { to: places.settings.quote('new'), label: 'Add the first' }
+          }
+        >
+          {query ? 'Words, names and occasions were searched.' : 'A quotation needs a person who said it.'}
+        </EmptyState>
+      ) : (
+        <OrderedTable
+          caption="Quotes"
+          heads={['Words', 'Said by']}
+          removeRefused={removeRefused}
+          onMove={(_, from, to) =>
+            void acts.move(
+              found.map(({ id }) => id),
+              from,
+              to,
+            )
+          }
+          onShow={(row, shown) => void acts.show(row, shown)}
+          onRemove={row => void acts.remove(row)}
+          rows={found.map(quote => ({
+            id: quote.id,
+            to: places.settings.quote(quote.id),
+            name: brief(quote.text),
+            line: [quote.occasion, quote.placement && 'In the band of the front page'].filter(Boolean).join('. '),
+            detail: nameOf(quote),
+            shown: quote.is_visible,
+            aside:
+              quote.is_visible && speaker.get(quote.person_id)?.is_visible === false
+                ? 'Its person is hidden'
+                : undefined,
+          }))}
+        />
+      )}
+    </>
+  )
+}

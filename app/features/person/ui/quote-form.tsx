@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { places } from '../../../platform/places.ts'
+import type { Row } from '../../../platform/record/row-source.ts'
+import { textField } from '../../../platform/record/use-record-form.ts'
+import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { slugOf } from '../../../platform/text/slug.ts'
+import { DeskForm } from '../../../ui/desk-form.tsx'
+import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { blankQuote, checkQuote, quoteLabels as labels, quoteRow } from '../person-input.ts'
+import type { KeptPerson, KeptQuote } from '../person-queries.ts'
+
+type Props = { quote: KeptQuote | undefined; people: readonly KeptPerson[]; history?: ReactNode }
+
+/** One quotation, there already or new. */
+export function QuoteForm({ quote, people, history }: Props) {
+  const { form, addedId } = useRowForm({
+    table: 'quotes',
+    row: quote as Row | undefined,
+    blank: blankQuote,
+    subject: 'The quotation',
+    check: checkQuote,
+    labels,
+    touches: [['quotes']],
+    toast: useToast(),
+    toRow: quoteRow,
+  })
+  useGoOn(addedId && places.settings.quote(addedId))
+  const words = textField(form, 'text')
+  return (
+    <div>
+      <DeskForm id="quote" title={quote ? 'Details' : 'A new quotation'} form={form} labels={labels}>
+        <TextArea
+          label={labels.text}
+          rows={4}
+          {...words}
+          onBlur={() => {
+            words.onBlur()
+            if (!quote && !form.values.slug) form.set('slug', slugOf(words.value.split(/\s+/).slice(0, 6).join(' ')))
+          }}
+          hint="Without quotation marks; the page sets them. The shorter, the larger it is set."
+        />
+        <SelectField
+          label={labels.person_id}
+          {...textField(form, 'person_id')}
+          options={[
+            { value: '', label: 'Choose who' },
+            ...people.map(({ id, name, is_visible }) => ({ value: id, label: is_visible ? name : `${name} (hidden)` })),
+          ]}
+        />
+        <div className="desk-form-pair">
+          <TextField label={labels.occasion} {...textField(form, 'occasion')} hint="Optional." />
+          <TextField label={labels.said_on} type="date" {...textField(form, 'said_on')} hint="Optional." />
+        </div>
+        <SelectField
+          label={labels.placement}
+          {...textField(form, 'placement')}
+          options={[
+            { value: '', label: 'Nowhere else' },
+            { value: 'home-band', label: 'In the band of the front page' },
+          ]}
+          hint="The band holds one. Take it off the other quotation first."
+        />
+        <TextField label={labels.slug} {...textField(form, 'slug')} hint="After the # in links to it." />
+        <CheckField
+          label={labels.is_visible}
+          checked={form.values.is_visible === true}
+          onChange={event => form.set('is_visible', event.target.checked)}
+        />
+      </DeskForm>
+      {history}
+    </div>
+  )
+}

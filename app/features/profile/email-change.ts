@@ -1,0 +1,33 @@
+import { places } from '../../platform/places.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+export type EmailChange =
+  | 'changed'
+  /** A letter is on its way to the new address; until its link is followed nothing changes. */
+  | 'waits'
+  | { refused: string }
+
+const refusals: Record<string, string> = {
+  // Neutral: it does not say whether there is an account.
+  email_exists: 'The address was not taken. If it is yours and has an account already, sign in with it instead.',
+  email_address_invalid: 'The server does not take this address. Look at it once more.',
+  insufficient_aal: 'This needs your second factor. Sign out, sign in again with the code of your app, and repeat it.',
+  over_email_send_rate_limit: 'Too many letters were asked for. Try again in a quarter of an hour.',
+  over_request_rate_limit: 'Too many tries. Try again in a quarter of an hour.',
+}
+
+/**
+ * Asks for another address to sign in with. Its new owner has to confirm it where the site confirms addresses.
+ * @throws when the server did not answer
+ */
+export async function changeEmail(email: string): Promise<EmailChange> {
+  const { auth } = await loadSessionDb()
+  const emailRedirectTo = `${globalThis.location.origin}${places.profile}`
+  const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
+  if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
+  const known = refusals[error.code ?? '']
+  if (known) return { refused: known }
+  if (error.status && error.status >= 400 && error.status < 500)
+    return { refused: `The server refused it: ${error.message}.` }
+  throw error
+}

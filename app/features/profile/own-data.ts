@@ -1,0 +1,52 @@
+import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
+import { product } from '../../platform/product.ts'
+import type { Profile } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { readPortrait } from './profile-queries.ts'
+
+export type OwnData = { name: string; file: Blob }
+
+/** A portrait inside the file, so that one file holds everything. */
+const asAddress = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+
+/** Everything that is kept about the person, as one JSON file. @throws when any of it could not be read: half would look like all */
+export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
+  const data = rowsOf(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
+  const portrait = avatar_path ? await asAddress(await readPortrait(avatar_path)) : null
+  const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {
+    type: 'application/json',
+  })
+  const day = new Date().toISOString().slice(0, 10)
+  return { name: `${product.slug}-my-data-${day}.json`, file }
+}
+
+/** The word that has to be typed. */
+export const removalWord = 'delete'
+
+/**
+ * Ends the account. The session is worth nothing afterwards.
+ * @returns why it was refused, in words, or undefined when it is done
+ * @throws when the server did not answer
+ */
+export async function deleteOwnAccount({ avatar_path }: Profile, word: string): Promise<string | undefined> {
+  const db = await loadSessionDb()
+  const kept = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
+  // Before the account, since nobody may remove it afterwards.
+  if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
+  const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
+  if (data) return undefined
+  // Refused: the portrait goes back to where the profile looks for it.
+  if (avatar_path && kept) await db.storage.from('portraits').upload(avatar_path, kept, { contentType: kept.type })
+  if (!error) return 'There is no such account any more.'
+  if (error.code === 'P0001') return [error.message, error.hint].filter(Boolean).join(' ')
+  if (error.code === '42501')
+    return 'This needs your second factor. Sign out, sign in again with the code of your app, and repeat it.'
+  if (status >= 400 && status < 500) return `The server refused it: ${error.message}.`
+  throw new DatabaseError(error)
+}

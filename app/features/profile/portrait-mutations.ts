@@ -1,0 +1,69 @@
+import { backendAddress } from '../../platform/db/browser-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Profile } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+export type Portrait = { picture: Blob; alt: string }
+type Told = (share: number) => void
+
+const bucket = async () => (await loadSessionDb()).storage.from('portraits')
+
+/** The client's own upload tells nothing of how far it has come. @param told gets 0 to 1 */
+async function upload(path: string, picture: Blob, told: Told): Promise<void> {
+  const { url, publishableKey } = backendAddress()
+  const { data } = await (await loadSessionDb()).auth.getSession()
+  await new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${url}/storage/v1/object/portraits/${path}`)
+    request.setRequestHeader('apikey', publishableKey)
+    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
+    request.setRequestHeader('content-type', picture.type)
+    request.setRequestHeader('cache-control', 'max-age=31536000')
+    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(`the upload answered ${request.status}`))
+    request.onerror = () => reject(new Error('the upload was cut off'))
+    request.send(picture)
+  })
+}
+
+const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
+  rowsOf(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
+
+/** What is left behind when this fails is swept up in the night. */
+const forget = async (path: string | null) => {
+  if (path) await (await bucket()).remove([path]).catch(() => undefined)
+}
+
+/**
+ * Puts a portrait in the place of the one before.
+ * @throws when it could not be sent or was refused; the one before is then still there
+ */
+export async function setPortrait(
+  profile: Profile,
+  { picture, alt }: Portrait,
+  told: Told = () => {},
+): Promise<Profile> {
+  const kind = picture.type.split('/')[1]
+  const path = `${profile.id}/${crypto.randomUUID()}.${kind === 'jpeg' ? 'jpg' : kind}`
+  await upload(path, picture, told)
+  try {
+    const changed = await change(profile.id, { avatar_path: path, avatar_alt: alt.trim() })
+    await forget(profile.avatar_path)
+    return changed
+  } catch (error) {
+    await forget(path)
+    throw error
+  }
+}
+
+/** The words alone. */
+export const describePortrait = (profile: Profile, alt: string) =>
+  change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
+
+/** The file goes with it; who wants to undo this keeps the picture meanwhile. */
+export async function removePortrait(profile: Profile): Promise<Profile> {
+  const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
+  await forget(profile.avatar_path)
+  return changed
+}

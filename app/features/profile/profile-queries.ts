@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { type Profile, personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** Of the person themselves, as it is now. @throws when it could not be read */
+export async function readOwnProfile(id: string): Promise<Profile> {
+  return rowsOf(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
+}
+
+/** The file behind `avatar_path`. Private, so it has no address. */
+export async function readPortrait(path: string): Promise<Blob> {
+  const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
+  if (error) throw error
+  return data
+}
+
+export const profileQueries = {
+  /** Asked anew at each visit: another tab may have changed it. */
+  own: (id: string) =>
+    queryOptions({
+      queryKey: ['account', id, 'own profile'],
+      queryFn: () => readOwnProfile(id),
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** A new portrait is a new path, so what was read stays true. */
+  portrait: (id: string, path: string) =>
+    queryOptions({
+      queryKey: ['account', id, 'portrait', path],
+      queryFn: () => readPortrait(path),
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: personal,
+    }),
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Profile } from '../../../platform/session/account-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { deleteOwnAccount, removalWord } from '../own-data.ts'
+import './privacy-part.css'
+
+type AccountRemovalProps = {
+  profile: Profile
+  /** It is done: the session is worth nothing any more. */
+  onGone: () => void
+}
+
+/** The end of an account: what goes, what stays, a word to type. */
+export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  function ask(open: boolean) {
+    setIsAsked(open)
+    setError(undefined)
+    setRefusal(undefined)
+  }
+
+  async function remove(word: string) {
+    setRefusal(undefined)
+    if (word.trim().toLowerCase() !== removalWord)
+      return setError(`Type the word ${removalWord}, so that this is no slip.`)
+    setError(undefined)
+    setAsking(true)
+    try {
+      const refused = await deleteOwnAccount(profile, word)
+      if (refused) setRefusal(refused)
+      else onGone()
+    } catch {
+      setRefusal('The server did not answer. Your account is as it was; try again in a moment.')
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <div className="privacy-part">
+      <h3>Delete your account</h3>
+      <p>At once and for good. Export your data first if you may want it later.</p>
+      <p>
+        <Button line slim className="btn-ends" onClick={() => ask(true)}>
+          Delete my account
+        </Button>
+      </p>
+      <Question
+        open={isAsked}
+        onOpenChange={ask}
+        title={`Delete the account of ${profile.email ?? 'this address'}?`}
+        quiet="Keep it"
+        act="Delete it for good"
+        ends
+        asking={asking}
+        onAct={filled => void remove(String(filled.get('word') ?? ''))}
+      >
+        <p>
+          <b>Goes now:</b> profile, portrait, role, second factor, and every session on every device.
+        </p>
+        <p>
+          <b>Stays for its time:</b> applications you sent, until the policy’s months are over; and what you changed as
+          an editor, under a number that names nobody.
+        </p>
+        <TextField
+          label={`Type ${removalWord}`}
+          name="word"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+        />
+        {refusal && (
+          <Note tone="bad" title="Nothing was deleted.">
+            {refusal}
+          </Note>
+        )}
+      </Question>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Profile } from '../../../platform/session/account-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { collectOwnData, type OwnData } from '../own-data.ts'
+import './privacy-part.css'
+
+function handOver({ name, file }: OwnData) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has its own hold on the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** Everything that is kept about the person, as a file for them to keep. */
+export function DataExport({ profile }: { profile: Profile }) {
+  const [state, setState] = useState<'rest' | 'collecting' | 'done' | 'failed'>('rest')
+
+  async function take() {
+    if (state === 'collecting') return
+    setState('collecting')
+    try {
+      handOver(await collectOwnData(profile))
+      setState('done')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className="privacy-part">
+      <h3>Take your data with you</h3>
+      <p>
+        One file with your account, profile, portrait, roles, sessions, applications and what you did as an editor. It
+        is JSON: machines read it, and so can you.
+      </p>
+      {state === 'failed' && (
+        <Note tone="warn" title="The file was not made. The server did not answer.">
+          Nothing is lost. Try again in a moment.
+        </Note>
+      )}
+      <p className="profile-acts">
+        <Button line slim aria-disabled={state === 'collecting' || undefined} onClick={() => void take()}>
+          {state === 'collecting' ? 'Collecting…' : 'Export my data'}
+        </Button>
+        <span role="status">{state === 'done' && <Status kind="well">The file is among your downloads.</Status>}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { changeEmail } from '../email-change.ts'
+
+type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+
+/** The address one signs in with, and the way to another. */
+export function EmailLine() {
+  const { user, refreshAuth } = useSession()
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    setFailed(false)
+    if (!isAddress(email)) return setError('An e-mail address looks like name@example.org.')
+    if (email.toLowerCase() === user?.email?.toLowerCase()) return setError('That is the address you have.')
+    setError(undefined)
+    setState({ at: 'asking' })
+    try {
+      const answer = await changeEmail(email)
+      if (typeof answer === 'object') {
+        setError(answer.refused)
+        return setState({ at: 'open' })
+      }
+      if (answer === 'changed') await refreshAuth()
+      setState({ at: answer, email })
+    } catch {
+      setFailed(true)
+      setState({ at: 'open' })
+    }
+  }
+
+  const isOpen = state.at === 'open' || state.at === 'asking'
+  return (
+    <div className="profile-email">
+      <h3>E-mail</h3>
+      <p className="profile-email-now">
+        <span>
+          You sign in with <b>{user?.email}</b>
+        </span>
+        {!isOpen && (
+          <Button line slim onClick={() => setState({ at: 'open' })}>
+            Change the address
+          </Button>
+        )}
+      </p>
+      {state.at === 'waits' && (
+        <Note tone="ok" title="A letter is on its way to the new address.">
+          Confirm it there: the link in it makes {state.email} the address of this account. Until then nothing changes.
+        </Note>
+      )}
+      {state.at === 'changed' && (
+        <Note tone="ok" title="The address is changed.">
+          From now on you sign in with {state.email}.
+        </Note>
+      )}
+      {isOpen && (
+        <form method="post" noValidate onSubmit={event => void onSubmit(event)}>
+          <TextField
+            label="New address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            error={error}
+            hint="We send a letter there. The address changes when its link is followed."
+          />
+          {failed && (
+            <Note tone="warn" title="The server did not answer.">
+              Nothing was changed. Try again in a moment.
+            </Note>
+          )}
+          <p className="profile-acts">
+            <Button type="submit" line slim aria-disabled={state.at === 'asking' || undefined}>
+              {state.at === 'asking' ? 'One moment…' : 'Send the letter'}
+            </Button>
+            <Button line slim className="btn-bare" onClick={() => setState({ at: 'rest' })}>
+              Keep the present one
+            </Button>
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}

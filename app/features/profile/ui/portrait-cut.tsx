@@ -1,0 +1,133 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Portrait } from '../portrait-mutations.ts'
+import { type Cut, cutPicture } from '../portrait-picture.ts'
+import { PortraitSlider } from './portrait-slider.tsx'
+import { altFault } from './portrait-words.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import type { Chosen } from './use-portrait.ts'
+
+type PortraitCutProps = {
+  chosen: Chosen
+  /** Words to begin with. */
+  proposal: string
+  /** 0 to 1 while it is sent. */
+  share: number | undefined
+  /** @returns whether it was done */
+  onKeep: (portrait: Portrait) => Promise<boolean>
+  onLetGo: () => void
+}
+
+const mostZoom = 4
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** Which square of the picture is kept: by hand, by arrow keys and plus and minus, or by sliders; and what it shows, in words. */
+export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
+  const [at, setAt] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [media, setMedia] = useState<MediaSize>()
+  const [frame, setFrame] = useState<Size>()
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const cut = useRef<Cut>(undefined)
+  const url = useObjectUrl(chosen.file)
+
+  /** How far the picture may move from the middle, in the cutter's own pixels. */
+  const room = (side: 'width' | 'height', zoomed = zoom) =>
+    media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
+
+  function zoomTo(wanted: number) {
+    const next = clamp(wanted, 1, mostZoom)
+    const [x, y] = [room('width', next), room('height', next)]
+    setZoom(next)
+    setAt({ x: clamp(at.x, -x, x), y: clamp(at.y, -y, y) })
+  }
+
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    if (target instanceof HTMLInputElement) return
+    if (key === '+' || key === '=') zoomTo(zoom + 0.1)
+    if (key === '-') zoomTo(zoom - 0.1)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The dialog stands inside the page's tree, and so would its form.
+    event.stopPropagation()
+    const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
+    const found = altFault(alt)
+    setError(found)
+    if (found || !cut.current || share !== undefined) return
+    setFailed(!(await onKeep({ picture: await cutPicture(chosen.picture, cut.current), alt })))
+  }
+
+  /** A slider's -100 to 100 is from edge to edge; right and down are more, whichever way the picture moves under the frame. */
+  const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({
+    value: room(side) ? Math.round((-at[axis] / room(side)) * 100) : 0,
+    onChange: (value: number) => setAt({ ...at, [axis]: (-value / 100) * room(side) }),
+    disabled: room(side) < 1,
+  })
+
+  return (
+    <form className="portrait-cut" noValidate onSubmit={event => void onSubmit(event)}>
+      <fieldset className="portrait-cutter" onKeyDown={onKeyDown} aria-label="The square that is kept">
+        {url && (
+          <Cropper
+            image={url}
+            crop={at}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={1}
+            keyboardStep={4}
+            zoomWithScroll={false}
+            disableAutomaticStylesInjection
+            onCropChange={setAt}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => {
+              cut.current = pixels
+            }}
+            setMediaSize={setMedia}
+            setCropSize={setFrame}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Cut. Arrow keys move it, plus and minus zoom.' }}
+          />
+        )}
+      </fieldset>
+      <div className="portrait-sliders">
+        <PortraitSlider
+          label="Zoom"
+          least={100}
+          most={mostZoom * 100}
+          value={Math.round(zoom * 100)}
+          onChange={value => zoomTo(value / 100)}
+        />
+        <PortraitSlider label="Left or right" least={-100} most={100} {...shift('x', 'width')} />
+        <PortraitSlider label="Up or down" least={-100} most={100} {...shift('y', 'height')} />
+      </div>
+      <TextField
+        label="In words"
+        name="alt"
+        defaultValue={proposal}
+        error={error}
+        hint="Read out to people who do not see the picture."
+      />
+      {failed && share === undefined && (
+        <Note tone="warn" title="Not kept. The server did not take it.">
+          The portrait you had is still there. Try again in a moment.
+        </Note>
+      )}
+      {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="On its way" />}
+      <p className="portrait-cut-acts">
+        <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
+          {share === undefined ? 'Keep the portrait' : 'On its way…'}
+        </Button>
+        <Button line slim className="btn-bare" onClick={onLetGo}>
+          Let it be
+        </Button>
+      </p>
+    </form>
+  )
+}

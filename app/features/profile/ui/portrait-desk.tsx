@@ -1,0 +1,91 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Profile } from '../../../platform/session/account-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { pictureKinds } from '../portrait-picture.ts'
+import { calledOf } from '../profile.ts'
+import { PortraitWords } from './portrait-words.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import { usePortrait } from './use-portrait.ts'
+import './portrait-desk.css'
+
+// Weighs more than the rest of the page, and is needed once in a while.
+const PortraitCut = lazy(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCut })))
+
+/** One's portrait, or cloth with initials; choosing, cutting, describing and removing it. */
+export function PortraitDesk({ profile }: { profile: Profile }) {
+  const { picture, unread, chosen, fault, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
+  const [isDescribing, setIsDescribing] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const url = useObjectUrl(picture)
+  const name = calledOf(profile)
+  const proposal = profile.avatar_alt ?? `Portrait of ${name}`
+  const has = profile.avatar_path !== null
+
+  const chooser = (source: 'file' | 'camera') => (
+    <input
+      ref={source === 'file' ? file : camera}
+      hidden
+      type="file"
+      data-source={source}
+      accept={pictureKinds.join(',')}
+      capture={source === 'camera' ? 'user' : undefined}
+      onChange={({ currentTarget }) => {
+        void choose(currentTarget.files?.[0])
+        // The same file may be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  )
+
+  return (
+    <div className="portrait-desk">
+      {url && has ? (
+        <img className="portrait-kept" src={url} alt={profile.avatar_alt ?? ''} width={200} height={200} />
+      ) : (
+        <Portrait name={name} eager />
+      )}
+      <div className="portrait-acts">
+        {chooser('file')}
+        {chooser('camera')}
+        <Button line slim onClick={() => file.current?.click()}>
+          {has ? 'Replace the portrait' : 'Choose a portrait'}
+        </Button>
+        <Button line slim className="portrait-camera" onClick={() => camera.current?.click()}>
+          Take a photo
+        </Button>
+        {has && (
+          <>
+            <Button line slim onClick={() => setIsDescribing(true)}>
+              Change its words
+            </Button>
+            <Button line slim className="btn-bare" onClick={() => void remove()}>
+              Remove it
+            </Button>
+          </>
+        )}
+        {fault && (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+        {unread && <p className="quiet">Your portrait could not be fetched. It is kept; load the page again.</p>}
+        <p className="portrait-note">
+          {has ? `In words: ${profile.avatar_alt}` : 'JPEG, PNG or WebP. It is cut to a square.'}
+        </p>
+      </div>
+      <Dialog title="Cut the portrait" narrow open={chosen !== undefined} onOpenChange={open => !open && letGo()}>
+        {chosen && (
+          <Suspense fallback={<p role="status">One moment…</p>}>
+            <PortraitCut chosen={chosen} proposal={proposal} share={share} onKeep={keep} onLetGo={letGo} />
+          </Suspense>
+        )}
+      </Dialog>
+      <Dialog title="The portrait in words" narrow open={isDescribing} onOpenChange={setIsDescribing}>
+        <PortraitWords alt={proposal} onKeep={describe} onDone={() => setIsDescribing(false)} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+
+export const altFault = (alt: string): string | undefined =>
+  alt.trim() === ''
+    ? 'Say what the picture shows, for people who do not see it.'
+    : alt.trim().length > 300
+      ? 'At most 300 characters. Shorten it a little.'
+      : undefined
+
+type PortraitWordsProps = {
+  alt: string
+  /** @returns whether it was done */
+  onKeep: (alt: string) => Promise<boolean>
+  onDone: () => void
+}
+
+/** What a portrait shows, for people who do not see it. */
+export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const words = String(new FormData(event.currentTarget).get('alt') ?? '')
+    const found = altFault(words)
+    setError(found)
+    if (found) return
+    const done = await onKeep(words)
+    setFailed(!done)
+    if (done) onDone()
+  }
+
+  return (
+    <form className="portrait-words" noValidate onSubmit={event => void onSubmit(event)}>
+      <TextField
+        label="Words"
+        name="alt"
+        defaultValue={alt}
+        error={error}
+        hint="Read out in place of the picture: who, and what is to be seen."
+      />
+      {failed && (
+        <Note tone="warn" title="Not kept. The server did not answer.">
+          Try again in a moment.
+        </Note>
+      )}
+      <Button type="submit" line slim>
+        Keep the words
+      </Button>
+    </form>
+  )
+}

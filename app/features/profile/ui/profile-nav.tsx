@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+import './profile-nav.css'
+
+const parts = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'security', label: 'Security' },
+  { id: 'privacy', label: 'Privacy' },
+] as const
+
+/** The three parts of the page. Stays in view, so that a thumb need not scroll for it. */
+export function ProfileNav() {
+  const { hash, search } = useLocation()
+  return (
+    <nav className="profile-nav" aria-label="On this page">
+      <div className="wrap grid">
+        <ul className="c9">
+          {parts.map(({ id, label }) => (
+            <li key={id}>
+              <Link to={{ search, hash: id }} aria-current={hash === `#${id}` ? 'true' : undefined} replace>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

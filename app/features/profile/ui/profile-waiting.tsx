@@ -1,0 +1,27 @@
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+/** What the server sends of anybody's profile, and what stands until the browser knows who is there. */
+export const ProfileWaiting = () => (
+  <>
+    <PageTitle
+      title="Your profile"
+      intro={
+        <span role="status">
+          <Status kind="waiting">Looking who you are</Status>
+        </span>
+      }
+    />
+    <noscript>
+      <p className="wrap block-end">This page needs JavaScript. Everything else on this site can be read without it.</p>
+    </noscript>
+    <div className="wrap grid block-end" aria-hidden="true">
+      <div className="c6">
+        <Bone className="bone-text" />
+        <Bone className="bone-text" />
+        <Bone className="bone-text" />
+      </div>
+    </div>
+  </>
+)

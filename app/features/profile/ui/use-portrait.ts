@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '../../../platform/session/account-queries.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { describePortrait, type Portrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
+import { openPicture } from '../portrait-picture.ts'
+import { keepProfile } from '../profile-mutations.ts'
+import { profileQueries } from '../profile-queries.ts'
+
+/** A file that was chosen and opened, waiting to be cut. */
+export type Chosen = { file: File; picture: ImageBitmap }
+
+/** The portrait of the person, and what may be done with it. */
+export function usePortrait(profile: Profile) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [fault, setFault] = useState<string>()
+  /** 0 to 1 while it is on its way. */
+  const [share, setShare] = useState<number>()
+  const path = profile.avatar_path
+  const kept = useQuery({ ...profileQueries.portrait(profile.id, path ?? ''), enabled: path !== null })
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const opened = await openPicture(file)
+    setFault('fault' in opened ? opened.fault : undefined)
+    if ('picture' in opened) setChosen({ file, picture: opened.picture })
+  }
+
+  function letGo() {
+    chosen?.picture.close()
+    setChosen(undefined)
+    setShare(undefined)
+  }
+
+  /** @returns whether it was done */
+  async function keep(portrait: Portrait, before = profile): Promise<boolean> {
+    setShare(0)
+    try {
+      const changed = await setPortrait(before, portrait, setShare)
+      client.setQueryData(profileQueries.portrait(changed.id, changed.avatar_path ?? '').queryKey, portrait.picture)
+      keepProfile(client, changed)
+      letGo()
+      say('Portrait kept', 'Editors see it beside your name.')
+      return true
+    } catch {
+      setShare(undefined)
+      return false
+    }
+  }
+
+  async function describe(alt: string): Promise<boolean> {
+    try {
+      keepProfile(client, await describePortrait(profile, alt))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function remove() {
+    const before = { picture: kept.data, alt: profile.avatar_alt ?? '' }
+    try {
+      const changed = await removePortrait(profile)
+      keepProfile(client, changed)
+      const { picture, alt } = before
+      const undo = async () => {
+        if (picture && !(await keep({ picture, alt }, changed)))
+          complain('Not brought back', 'The server did not answer. Choose the picture again.')
+      }
+      say('Portrait removed', 'Its file is gone too.', picture && (() => void undo()))
+    } catch {
+      complain('Portrait not removed', 'The server did not answer. It is still there; try again in a moment.')
+    }
+  }
+
+  return { picture: kept.data, unread: kept.isError, chosen, fault, share, choose, letGo, keep, describe, remove }
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Profile } from '../../../platform/session/account-queries.ts'
+import { differing, type FieldName, formOf, listed, merged, type ProfileForm } from '../profile.ts'
+import { errorsOf, type FieldErrors } from '../profile-input.ts'
+import { keepProfile, type ProfileDraft, profileDrafts, saveProfile } from '../profile-mutations.ts'
+
+/** Where the form is with the server. */
+export type Saving =
+  | { state: 'writing' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: Date /** What was changed elsewhere meanwhile and is kept. */; also?: string | undefined }
+  | { state: 'refused'; reason: string }
+  /** The server did not answer. */
+  | { state: 'failed' }
+  | { state: 'clash'; theirs: Profile; form: ProfileForm; fields: FieldName[] }
+
+const freshOf = (profile: Profile): ProfileDraft => ({
+  form: formOf(profile),
+  base: formOf(profile),
+  seen: profile.updated_at,
+})
+
+/** The form of one's profile: kept in this tab until it is saved, and saved only over what was seen. */
+export function useProfileForm(profile: Profile) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => profileDrafts.read(profile.id) ?? freshOf(profile))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [saving, setSaving] = useState<Saving>({ state: 'writing' })
+  const isDirty = differing(draft.base, draft.form).length > 0
+
+  useEffect(() => {
+    if (isDirty) profileDrafts.keep(profile.id, draft)
+    else profileDrafts.forget(profile.id)
+  }, [profile.id, isDirty, draft])
+
+  // Read anew: an untouched form follows; one in which only the portrait differs goes on from there.
+  useEffect(() => {
+    setDraft(held => {
+      if (differing(held.base, held.form).length === 0) return freshOf(profile)
+      return differing(held.base, formOf(profile)).length === 0 ? { ...held, seen: profile.updated_at } : held
+    })
+  }, [profile])
+
+  function saved(row: Profile, also?: string) {
+    keepProfile(client, row)
+    setDraft(freshOf(row))
+    setSaving({ state: 'saved', at: new Date(), also })
+  }
+
+  async function send(form: ProfileForm, seen: string, also?: string): Promise<void> {
+    const answer = await saveProfile(profile.id, seen, form)
+    if ('saved' in answer) return saved(answer.saved, also)
+    if ('refused' in answer) {
+      setErrors(answer.refused)
+      return setSaving({ state: 'writing' })
+    }
+    if ('refusedAll' in answer) return setSaving({ state: 'refused', reason: answer.refusedAll })
+    const theirs = formOf(answer.changedElsewhere)
+    const { form: both, clashes } = merged(draft.base, form, theirs)
+    if (clashes.length > 0)
+      return setSaving({ state: 'clash', theirs: answer.changedElsewhere, form: both, fields: clashes })
+    return send(both, answer.changedElsewhere.updated_at, listed(differing(draft.base, theirs)) || undefined)
+  }
+
+  async function save(form = draft.form, seen = draft.seen) {
+    const found = errorsOf(form)
+    setErrors(found)
+    if (saving.state === 'saving' || Object.keys(found).length > 0) return
+    setSaving({ state: 'saving' })
+    await send(form, seen).catch(() => setSaving({ state: 'failed' }))
+  }
+
+  return {
+    form: draft.form,
+    errors,
+    saving,
+    isDirty,
+    change(part: Partial<ProfileForm>) {
+      setDraft({ ...draft, form: { ...draft.form, ...part } })
+      if (saving.state !== 'saving' && saving.state !== 'clash') setSaving({ state: 'writing' })
+      const touched = Object.keys(part).filter(field => errors[field as FieldName])
+      if (touched.length > 0) setErrors({ ...errors, ...Object.fromEntries(touched.map(field => [field, undefined])) })
+    },
+    save: () => save(),
+    /** After a clash: what is written here, over what was written there. */
+    keepMine: () => saving.state === 'clash' && save(saving.form, saving.theirs.updated_at),
+    takeTheirs() {
+      if (saving.state !== 'clash') return
+      const theirs = formOf(saving.theirs)
+      const form = { ...saving.form }
+      for (const field of saving.fields) Object.assign(form, { [field]: theirs[field] })
+      keepProfile(client, saving.theirs)
+      setDraft({ form, base: theirs, seen: saving.theirs.updated_at })
+      setSaving({ state: 'writing' })
+    },
+  }
+}

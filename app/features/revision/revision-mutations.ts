@@ -1,0 +1,14 @@
+import type { Row } from '../../platform/record/row-source.ts'
+import { changeRow } from '../../platform/record/row-writing.ts'
+import type { HistoryOf } from './revision.ts'
+
+/**
+ * Writes an old version's edited columns back, through the policies of who asks. That is a change like any other and adds a
+ * version of its own.
+ * @throws Refused when no row came back, DatabaseError when a rule said no
+ */
+export const restoreRevision = ({ table, key, columns }: HistoryOf, row: Row) =>
+  changeRow(
+    { table, key },
+    Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null])),
+  )

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { byHour, changesOf, type HistoryOf } from './revision.ts'
+import { wordDifference } from './word-difference.ts'
+
+const contact: HistoryOf = {
+  table: 'settings',
+  key: 'contact',
+  subject: 'Contact',
+  columns: ['value'],
+  labels: { email: 'Email', offices: 'Offices' },
+}
+const partner: HistoryOf = {
+  table: 'partners',
+  key: 'x',
+  subject: 'Partner',
+  columns: ['name', 'is_visible'],
+  labels: { name: 'Name', is_visible: 'Shown' },
+}
+
+describe('what a version changed', () => {
+  it('names the parts of a setting, and no part that stayed', () => {
+    const before = { value: { email: 'a@x.example', offices: [{ city: 'Accra', address: 'Osu' }] } }
+    const after = { value: { email: 'b@x.example', offices: [{ address: 'Osu', city: 'Accra' }] } }
+    expect(changesOf(after, before, contact)).toEqual([
+      { field: 'email', label: 'Email', before: 'a@x.example', after: 'b@x.example' },
+    ])
+  })
+  it('leaves out columns nobody edits', () => {
+    const before = { name: 'A', is_visible: true, updated_at: '1' }
+    const after = { name: 'A', is_visible: false, updated_at: '2' }
+    expect(changesOf(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Shown', 'yes', 'no'],
+    ])
+  })
+  it('says everything of the first version', () => {
+    expect(changesOf({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
+  })
+})
+
+it('versions of one hour stand together', () => {
+  const at = (time: string) => ({ at: `2026-11-21T${time}:00Z` })
+  expect(byHour([at('10:56'), at('10:12'), at('09:05')]).map(({ revisions }) => revisions.length)).toEqual([2, 1])
+})
+
+describe('the difference of two texts', () => {
+  it('shows the words that went and those that came, and keeps the rest', () => {
+    expect(wordDifference('the silo stood unused', 'the silo stood empty today')).toEqual([
+      { text: 'the silo stood ', kind: 'kept' },
+      { text: 'unused', kind: 'gone' },
+      { text: 'empty today', kind: 'new' },
+    ])
+  })
+  it('of a text and itself is the text', () => {
+    expect(wordDifference('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
+  })
+  it('of very long texts is both of them', () => {
+    const long = 'word '.repeat(2000)
+    expect(wordDifference(long, `${long}more`).map(({ kind }) => kind)).toEqual(['gone', 'new'])
+  })
+})

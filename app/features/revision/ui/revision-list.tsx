@@ -1,0 +1,126 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalSaid } from '../../../platform/record/write-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { byHour, changesOf, type HistoryOf, type Revision } from '../revision.ts'
+import { restoreRevision } from '../revision-mutations.ts'
+import { revisionQueries, revisionsShown } from '../revision-queries.ts'
+import { WordDifference } from './word-difference.tsx'
+import './revision-list.css'
+
+const hour = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+type Props = {
+  of: HistoryOf
+  /** What has to be read again after a restore. */
+  touches: readonly QueryKey[]
+  /** Why this person may not restore. */
+  refused?: string | undefined
+}
+
+/** The history of one row, folded away until somebody asks for it. */
+export function RevisionList({ of, touches, refused }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="revisions" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        History<span className="vh"> of {of.subject}</span>
+      </summary>
+      {open && <Revisions of={of} touches={touches} refused={refused} />}
+    </details>
+  )
+}
+
+function Revisions({ of, touches, refused }: Props) {
+  const { data, isError, refetch } = useQuery(revisionQueries.of(of.table, of.key))
+  const restore = useRestore(of, touches)
+  if (isError)
+    return (
+      <p>
+        The history could not be loaded.{' '}
+        <Button line onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!data) return <p className="quiet">Reading the history…</p>
+  // A version that changed nothing people edit, such as the order of a list, is passed over.
+  const versions = data
+    .map((revision, at) => ({ ...revision, changes: changesOf(revision.row, data[at + 1]?.row, of), isNow: at === 0 }))
+    .slice(0, revisionsShown)
+    .filter(({ changes, isNow }) => changes.length > 0 || isNow)
+  if (versions.length === 0) return <p className="quiet">Nothing was changed yet.</p>
+  return (
+    <div className="revision-hours">
+      {byHour(versions).map(({ hour: began, revisions }) => (
+        <section key={began} aria-label={hour.format(began)}>
+          <h3>{hour.format(began)}</h3>
+          <ol>
+            {revisions.map(({ id, at, by, row, changes, isNow }) => (
+              <li key={id}>
+                <p className="revision-who">
+                  <time dateTime={at}>{clock.format(new Date(at))}</time> <b>{by}</b>
+                  {isNow && <span className="quiet"> as it is now</span>}
+                </p>
+                <dl>
+                  {changes.map(({ field, label, before, after }) => (
+                    <div key={field}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <WordDifference before={before} after={after} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                {!isNow && !refused && (
+                  <Button
+                    line
+                    aria-label={`Restore the version of ${clock.format(new Date(at))}`}
+                    onClick={() => void restore({ id, at, by, row }, data[0])}
+                  >
+                    Restore
+                  </Button>
+                )}
+                {!isNow && refused && (
+                  <RefusedAct quiet reason={refused}>
+                    Restore
+                  </RefusedAct>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {data.length > revisionsShown && (
+        <p className="quiet">The latest {revisionsShown} versions. Older ones are kept.</p>
+      )}
+    </div>
+  )
+}
+
+function useRestore(of: HistoryOf, touches: readonly QueryKey[]) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  return async function restore(revision: Revision, now: Revision | undefined) {
+    try {
+      await restoreRevision(of, revision.row)
+      await Promise.all([...touches, ['revisions']].map(queryKey => client.invalidateQueries({ queryKey })))
+      say(
+        `${of.subject} restored`,
+        `It is as ${revision.by} left it at ${clock.format(new Date(revision.at))}.`,
+        now && (() => void restore(now, undefined)),
+      )
+    } catch (error) {
+      complain(`${of.subject} not restored`, refusalSaid(error) ?? 'The server did not answer. Try again in a moment.')
+    }
+  }
+}

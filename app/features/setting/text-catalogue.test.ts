@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { homeKeys } from './setting.ts'
+import { findTexts, textKeys } from './text-catalogue.ts'
+
+const routes = 'app/routes'
+const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.tsx') && !file.startsWith('admin'))
+  .map(file => readFileSync(join(routes, file), 'utf8'))
+
+describe('the catalogue of texts', () => {
+  it('knows every text that a public page asks for by name', () => {
+    const asked = sources.flatMap(source =>
+      [...source.matchAll(/words\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
+    )
+    expect(asked.length).toBeGreaterThan(30)
+    const elsewhere = ['newsletter.line']
+    expect(
+      [...new Set([...asked, ...homeKeys])].filter(key => ![...textKeys, ...elsewhere, 'video'].includes(key)),
+    ).toEqual([])
+  })
+  it('names each text once', () => {
+    expect(textKeys.filter((key, at) => textKeys.indexOf(key) !== at)).toEqual([])
+  })
+  it('is searched by page, by label and by the words themselves, accents aside', () => {
+    const worded = (key: string) => (key === 'gallery.intro' ? 'Les fêtes' : '')
+    expect(findTexts('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
+    expect(findTexts('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])
+    expect(findTexts('nothing like this', worded)).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { places } from '../../platform/places.ts'
+import { product } from '../../platform/product.ts'
+
+type Text = { key: string; label: string }
+/** The words of one page, with the address where they stand. */
+export type TextGroup = { page: string; to: string; texts: readonly Text[] }
+
+const text = (key: string, label: string): Text => ({ key, label })
+
+/** Every text an editor may write, under the page that shows it first. Some show elsewhere too. */
+export const textGroups: readonly TextGroup[] = [
+  {
+    page: 'Home',
+    to: places.home,
+    texts: [
+      text('home.hero.intro', 'Below the headline'),
+      text('home.about.lead', 'About, first sentence'),
+      text('home.about.text', 'About, the rest'),
+      text('network.tile.partners', 'Network, partners'),
+      text('network.tile.members', 'Network, members'),
+      text('network.tile.private-sector', 'Network, private sector'),
+      text('network.tile.public-sector', 'Network, public sector'),
+      text('network.tile.council', 'Network, council'),
+      text('network.tile.management', 'Network, management'),
+      text('flagships.intro', 'Flagships'),
+      text('circles.heading', 'Circles, heading'),
+      text('circles.intro', 'Circles'),
+      text('invite.heading', 'Invitation, heading'),
+      text('invite.text', 'Invitation'),
+    ],
+  },
+  {
+    page: 'Overview',
+    to: places.overview,
+    texts: [
+      text('overview.intro', 'Introduction'),
+      text('overview.network', 'Network'),
+      text('overview.network.partners', 'Network, partners'),
+      text('overview.network.council', 'Network, council'),
+      text('overview.network.management', 'Network, management'),
+      text('overview.platforms', 'Flagships'),
+      text('overview.circles', 'Circles'),
+      text('overview.events', 'Events'),
+      text('overview.news', 'News'),
+    ],
+  },
+  { page: 'About', to: places.about, texts: [text('about.figures', 'Above the figures')] },
+  {
+    page: 'The network',
+    to: places.network,
+    texts: [
+      text('network.intro', 'Introduction'),
+      text('network.members.text', 'Members'),
+      text('network.private.text', 'Private sector'),
+      text('network.public.text', 'Public sector'),
+      text('network.partners.text', 'Partners'),
+      text('network.council.text', 'Council'),
+      text('network.management.text', 'Management'),
+    ],
+  },
+  { page: 'Management', to: places.management, texts: [text('management.intro', 'Introduction')] },
+  { page: 'Leadership Council', to: places.council, texts: [text('council.intro', 'Introduction')] },
+  { page: 'What our leaders say', to: places.councilSays, texts: [text('council.quotes.intro', 'Introduction')] },
+  {
+    page: 'Partners',
+    to: places.partners,
+    texts: [
+      text('partners.intro', 'Introduction'),
+      text('partners.tier.patronage', 'What Patronage means'),
+      text('partners.tier.lead', 'What Lead means'),
+      text('partners.tier.host', 'What Host means'),
+      text('partners.tier.media', 'What Media means'),
+      text('partners.tier.market', 'What Market means'),
+      text('partners.tier.supporting-partner', 'What Supporting Partner means'),
+      text('partners.invite.heading', 'Invitation, heading'),
+      text('partners.invite.text', 'Invitation'),
+    ],
+  },
+  { page: 'Flagships', to: places.flagships, texts: [text('flagships.page.intro', 'Introduction')] },
+  { page: 'Circles', to: places.circles, texts: [text('circles.page.intro', 'Introduction')] },
+  { page: 'Events', to: places.events, texts: [text('events.intro', 'Introduction')] },
+  { page: 'Calendar', to: places.calendar, texts: [text('calendar.intro', 'Introduction')] },
+  { page: 'News', to: places.news, texts: [text('news.intro', 'Introduction')] },
+  { page: 'Road to Davos', to: places.roadToDavos, texts: [text('news.road-to-davos.intro', 'Introduction')] },
+  {
+    page: `${product.name} News`,
+    to: places.productNews,
+    texts: [text(`news.${product.slug}.intro`, 'Introduction')],
+  },
+  { page: 'All articles', to: places.allNews, texts: [text('news.all.intro', 'Introduction')] },
+  { page: 'Gallery', to: places.gallery, texts: [text('gallery.intro', 'Introduction')] },
+  { page: 'Connect', to: places.connect, texts: [text('connect.intro', 'Introduction')] },
+]
+
+export const textKeys: readonly string[] = textGroups.flatMap(({ texts }) => texts.map(({ key }) => key))
+
+const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The groups whose page, label or words hold what is looked for. */
+export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
+  const sought = folded(query.trim())
+  return textGroups
+    .map(group => ({
+      ...group,
+      texts: group.texts.filter(({ key, label }) => folded(`${group.page} ${label} ${worded(key)}`).includes(sought)),
+    }))
+    .filter(({ texts }) => texts.length > 0)
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../../platform/record/record-merge.ts'
+import { type Faults, type RecordForm, useRecordForm } from '../../../platform/record/use-record-form.ts'
+import { DeskForm } from '../../../ui/desk-form.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { fieldsOfSetting, type SettingForm, settingSource } from '../setting-mutations.ts'
+import type { KeptSetting } from '../setting-queries.ts'
+
+/** What a section's history is asked with; the page puts the history in, since it is another feature's. */
+export type SettingHistory = (of: {
+  key: string
+  subject: string
+  labels: Readonly<Record<string, string>>
+  refused: string | undefined
+}) => ReactNode
+
+export type SettingSectionProps = {
+  setting: SettingForm
+  kept: KeptSetting
+  title: string
+  about?: ReactNode
+  labels: Readonly<Record<string, string>>
+  check: (fields: Fields) => Faults
+  /** Why this person may not save it. */
+  refused?: string | undefined
+  history: SettingHistory
+  act?: string
+  children: (form: RecordForm) => ReactNode
+}
+
+export const adminsOnly = 'Only an admin may change this. Nothing here is secret; ask one of them.'
+
+/** One setting as a short form with its history below. */
+export function SettingSection({
+  setting,
+  kept,
+  title,
+  labels,
+  check,
+  refused,
+  history,
+  children,
+  ...rest
+}: SettingSectionProps) {
+  const form = useRecordForm({
+    id: `setting ${setting.key}`,
+    subject: title,
+    stored: { fields: fieldsOfSetting(setting, kept.value), updatedAt: kept.updatedAt },
+    source: settingSource(setting),
+    check,
+    labels,
+    touches: [['settings'], ['revisions', 'settings', setting.key]],
+    toast: useToast(),
+  })
+  return (
+    <div>
+      <DeskForm {...rest} id={`setting-${setting.key.replaceAll('.', '-')}`} {...{ title, form, labels, refused }}>
+        {children(form)}
+      </DeskForm>
+      {history({ key: setting.key, subject: title, labels, refused })}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { textField } from '../../../platform/record/use-record-form.ts'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { checkText } from '../setting-input.ts'
+import type { KeptSetting } from '../setting-queries.ts'
+import { findTexts } from '../text-catalogue.ts'
+import { type SettingHistory, SettingSection } from './setting-section.tsx'
+import './texts-desk.css'
+
+type Props = {
+  kept: Readonly<Record<string, KeptSetting>>
+  query: string
+  /** The key of the text that is open. */
+  open: string | null
+  /** The address with this text open, or with none. */
+  at: (key: string | null) => string
+  history: SettingHistory
+}
+
+/** The words of every page, under the page that shows them; one is open at a time. */
+export function TextsDesk({ kept, query, open, at, history }: Props) {
+  const worded = (key: string) => {
+    const value = kept[key]?.value
+    return typeof value === 'string' ? value : ''
+  }
+  const groups = findTexts(query, worded)
+  return (
+    <>
+      <DeskTools label="Page or words" query={query} />
+      {groups.length === 0 && (
+        <EmptyState
+          title={`Nothing matches “${query}”.`}
+          action={{ to: at(null).split('?')[0] ?? '', label: 'Show all texts' }}
+        >
+          Pages, labels and the words themselves were searched.
+        </EmptyState>
+      )}
+      {groups.map(({ page, to, texts }) => (
+        <section className="texts-page" key={page} aria-label={page}>
+          <header>
+            <h2>{page}</h2>
+            <Link to={to}>See the page</Link>
+          </header>
+          <ul>
+            {texts.map(({ key, label }) =>
+              key === open && kept[key] ? (
+                <li className="texts-open" key={key}>
+                  <SettingSection
+                    setting={{ key, form: 'text' }}
+                    kept={kept[key]}
+                    title={label}
+                    labels={{ text: label }}
+                    check={checkText}
+                    history={history}
+                  >
+                    {form => (
+                      <TextArea
+                        label="Text"
+                        rows={5}
+                        {...textField(form, 'text')}
+                        hint="Empty: the page says its own words, or leaves the place out."
+                      />
+                    )}
+                  </SettingSection>
+                  <Link className="texts-close" to={at(null)} preventScrollReset>
+                    Close
+                  </Link>
+                </li>
+              ) : (
+                <li key={key}>
+                  <Link to={at(key)} preventScrollReset>
+                    <b>{label}</b>
+                    <span>{worded(key) || 'Not written'}</span>
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

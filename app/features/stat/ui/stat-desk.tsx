@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { RowAct } from '../../../ui/pair-rows.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { placements } from '../stat-input.ts'
+import { type KeptStat, type StatPlacement, statQueries } from '../stat-queries.ts'
+import { StatForm } from './stat-form.tsx'
+import './stat-desk.css'
+
+type Props = {
+  stats: readonly KeptStat[]
+  /** The figure that is open; a placement for a new one there. */
+  open: string | null
+  /** The address with this one open, or with none. */
+  at: (open: string | null) => string
+  history: (stat: KeptStat) => ReactNode
+  removeRefused: string | undefined
+}
+
+export const dayOf = (day: string | null) =>
+  day ? inZone(noonOf(day), null, { day: 'numeric', month: 'long', year: 'numeric' }) : 'no date'
+
+/** The figures of both places, side by side, each with its date and source. */
+export function StatDesk(props: Props) {
+  return (
+    <div className="stat-desk">
+      {placements.map(({ value, label }) => (
+        <Placement key={value} placement={value} name={label} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Placement({
+  placement,
+  name,
+  stats,
+  open,
+  at,
+  history,
+  removeRefused,
+}: Props & { placement: StatPlacement; name: string }) {
+  const acts = useRowActs({
+    table: 'site_stats',
+    list: statQueries.kept().queryKey,
+    touches: [['stats']],
+    toast: useToast(),
+  })
+  const here = stats.filter(stat => stat.placement === placement)
+  const ids = here.map(({ id }) => id)
+  const move = (from: number, to: number) => void acts.move(ids, from, to)
+  return (
+    <section aria-labelledby={`figures-${placement}`}>
+      <DeskSectionHead
+        id={`figures-${placement}`}
+        title={name}
+        acts={
+          <Link className="btn btn-line" to={at(placement)} preventScrollReset>
+            Add<span className="vh"> a figure on {name}</span>
+          </Link>
+        }
+      />
+      {here.length === 0 && <p className="stat-desk-none">No figures yet. The page leaves their place out.</p>}
+      <ol>
+        {here.map((stat, i) => (
+          <li key={stat.id}>
+            {open === stat.id ? (
+              <StatForm key={stat.id} stat={stat} placement={placement} closed={at(null)} history={history(stat)} />
+            ) : (
+              <>
+                <p>
+                  <b>{stat.value}</b>
+                  <Link to={at(stat.id)} preventScrollReset>
+                    {stat.label}
+                  </Link>
+                  <small>
+                    {dayOf(stat.as_of)}
+                    {stat.source && `, ${stat.source}`}
+                  </small>
+                </p>
+                <span className="row-acts">
+                  <RowAct label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
+                    ↑
+                  </RowAct>
+                  <RowAct
+                    label={`Move ${stat.label} down on ${name}`}
+                    rest={i === here.length - 1}
+                    onPress={() => move(i, i + 1)}
+                  >
+                    ↓
+                  </RowAct>
+                  <Menu
+                    label={`More for ${stat.label} on ${name}`}
+                    entries={[
+                      { label: 'Edit', to: at(stat.id) },
+                      {
+                        label: 'Remove',
+                        ends: true,
+                        refused: removeRefused,
+                        onPress: () => void acts.remove({ id: stat.id, name: stat.label }),
+                      },
+                    ]}
+                  />
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+        {open === placement && (
+          <li>
+            <StatForm stat={undefined} placement={placement} closed={at(null)} />
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { orderAfterMove } from './order.ts'
+
+it.each([
+  ['one down', ['a', 'b', 'c'], ['a', 'b', 'c'], 0, 1, ['b', 'a', 'c']],
+  ['one up', ['a', 'b', 'c'], ['a', 'b', 'c'], 2, 1, ['a', 'c', 'b']],
+  ['past what a filter hides', ['a', 'x', 'b', 'c'], ['a', 'b'], 0, 1, ['x', 'b', 'a', 'c']],
+  ['beyond the end stays', ['a', 'b'], ['a', 'b'], 1, 2, ['a', 'b']],
+])('%s', (_, all, shown, from, to, after) => {
+  expect(orderAfterMove(all, shown, from, to)).toEqual(after)
+})

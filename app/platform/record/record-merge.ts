@@ -1,0 +1,38 @@
+import type { Json } from '../db/database.gen.ts'
+
+/** What people fill in of one record, by the names of its fields. */
+export type Fields = Record<string, Json>
+
+/** A record as it was read: its fields, and the moment it was last written, as the backend spells it. */
+export type Version = { fields: Fields; updatedAt: string }
+
+const spelled = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return `[${value.map(spelled).join()}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.keys(value)
+      .toSorted()
+      .map(name => `${name}:${spelled(value[name])}`)
+      .join()}}`
+  // A field nobody filled in is empty, however it is kept.
+  return value === null || value === undefined ? '""' : JSON.stringify(value)
+}
+
+/** Whether two values say the same. The order of an object's fields says nothing. */
+export const same = (one: Json | undefined, other: Json | undefined) => spelled(one) === spelled(other)
+
+/** The fields whose values differ. */
+export const changedFields = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
+
+/**
+ * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
+ * values it is a clash, and `merged` holds mine.
+ */
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields) {
+  const byThem = changedFields(base, theirs)
+  const byMe = new Set(changedFields(base, mine))
+  const merged: Fields = { ...mine }
+  for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
+  const clashes = byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))
+  return { merged, clashes, byThem }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, type Fields, mergeFields, same, type Version } from './record-merge.ts'
+import { type RecordSource, saveOver } from './record-saving.ts'
+
+/** A row as the database keeps it: a write over an old version touches nothing. */
+function keptRow(first: Fields, { refuses = false } = {}) {
+  let stored: Version | null = { fields: first, updatedAt: '1' }
+  let writes = 1
+  const source: RecordSource = {
+    read: async () => stored,
+    async write(fields, over) {
+      if (refuses || stored?.updatedAt !== over) return null
+      stored = { fields, updatedAt: String(++writes) }
+      return stored
+    },
+    lastWriter: async () => 'Musa',
+  }
+  return { source, stored: () => stored, remove: () => (stored = null) }
+}
+const base: Version = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
+
+describe('saving over what somebody else wrote', () => {
+  it('a refusal by policy is a refusal, and nothing is written', async () => {
+    const row = keptRow(base.fields, { refuses: true })
+    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
+    expect(row.stored()?.fields).toEqual(base.fields)
+  })
+  it('the same field asks, names who, and writes nothing', async () => {
+    const row = keptRow(base.fields)
+    await row.source.write({ email: 'musa', press: 'b' }, '1')
+    expect(await saveOver(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
+      state: 'clash',
+      clashes: ['email'],
+      by: 'Musa',
+    })
+    expect(row.stored()?.fields).toEqual({ email: 'musa', press: 'b' })
+  })
+  it('different fields go together', async () => {
+    const row = keptRow(base.fields)
+    await row.source.write({ email: 'a', press: 'musa' }, '1')
+    const answer = await saveOver(row.source, base, { email: 'amina', press: 'b' })
+    expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
+    expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
+  })
+  it('what was removed meanwhile is gone', async () => {
+    const row = keptRow(base.fields)
+    row.remove()
+    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
+  })
+  it('with nobody else there it is simply saved', async () => {
+    const row = keptRow(base.fields)
+    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
+  })
+})
+
+describe('what counts as a change', () => {
+  it.each([
+    ['nothing and an empty text', null, ''],
+    ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
+  ])('%s are the same', (_, one, other) => {
+    expect(same(one, other)).toBe(true)
+  })
+  it('another order of a list is a change', () => {
+    expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
+  })
+  it('both changing one field to the same value is no clash', () => {
+    expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).clashes).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { type Fields, mergeFields, type Version } from './record-merge.ts'
+
+/** One record behind the policies. */
+export type RecordSource = {
+  read(): Promise<Version | null>
+  /** Writes over the version that was written at `over`, and no other. Null when no row came back. */
+  write(fields: Fields, over: string): Promise<Version | null>
+  /** Who wrote last, by name. */
+  lastWriter(): Promise<string | undefined>
+  /** How a save is undone where writing the old fields back is not it; null where there is no way back. */
+  takeBack?: ((before: Version, now: Version) => Promise<Version | null>) | null
+}
+
+export type SaveAnswer =
+  | { state: 'saved'; before: Version; now: Version; merged?: { by: string; fields: string[] } }
+  | { state: 'clash'; now: Version; clashes: string[]; by: string }
+  | { state: 'refused' }
+  | { state: 'gone' }
+
+const somebody = 'Somebody else'
+
+/**
+ * Saves what was typed over the version it was typed on. Where somebody wrote meanwhile, different fields are put together
+ * and saved; one field changed by both is a clash, and nothing is written.
+ */
+export async function saveOver(source: RecordSource, base: Version, typed: Fields): Promise<SaveAnswer> {
+  let over = base
+  let fields = typed
+  let merged: { by: string; fields: string[] } | undefined
+  for (;;) {
+    const now = await source.write(fields, over.updatedAt)
+    if (now) return { state: 'saved', before: over, now, ...(merged && { merged }) }
+    const stored = await source.read()
+    if (!stored) return { state: 'gone' }
+    // Nobody wrote, and still no row came back: a policy hid it.
+    if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
+    const by = (await source.lastWriter()) ?? somebody
+    const both = mergeFields(over.fields, fields, stored.fields)
+    if (both.clashes.length > 0) return { state: 'clash', now: stored, clashes: both.clashes, by }
+    merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
+    over = stored
+    fields = both.merged
+  }
+}

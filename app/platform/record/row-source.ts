@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database, Json } from '../db/database.gen.ts'
+import { rowsOf } from '../db/rows.ts'
+import { loadSessionDb } from '../session/session-store.ts'
+import type { Fields, Version } from './record-merge.ts'
+import type { RecordSource } from './record-saving.ts'
+
+/** Tables whose rows editors write one at a time. */
+export type EditedTable = Extract<
+  keyof Database['public']['Tables'],
+  'settings' | 'pages' | 'people' | 'partners' | 'quotes' | 'site_stats'
+>
+
+export type Row = Record<string, Json>
+
+/** Where one row lies: its table, and what it is called there. Settings are called by their key. */
+export type Spot = { table: EditedTable; key: string }
+
+export const keyColumn = (table: EditedTable) => (table === 'settings' ? 'key' : 'id')
+
+/** The signed-in person's client without the types of single tables, which differ from call to call here. */
+export const anyTable = async () => (await loadSessionDb()) as unknown as SupabaseClient
+
+type Shape = {
+  /** What of the row is filled in. Without it the columns are the fields. */
+  columns: readonly string[]
+  toFields?: (row: Row) => Fields
+  toRow?: (fields: Fields) => Row
+}
+
+const only = (columns: readonly string[], from: Row): Row =>
+  Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
+
+/** One row as a record that is read and written through the policies of the person in front of the page. */
+export function rowSource({ table, key }: Spot, { columns, toFields, toRow }: Shape): RecordSource {
+  const version = (row: Row | null): Version | null =>
+    row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
+  const wanted = [...columns, 'updated_at'].join()
+  return {
+    async read() {
+      const db = await anyTable()
+      return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn(table), key).maybeSingle()) as Row | null)
+    },
+    async write(fields, over) {
+      const db = await anyTable()
+      const row = toRow ? toRow(fields) : only(columns, fields)
+      const change = db.from(table).update(row).eq(keyColumn(table), key).eq('updated_at', over)
+      return version(rowsOf(await change.select(wanted).maybeSingle()) as Row | null)
+    },
+    async lastWriter() {
+      const db = await loadSessionDb()
+      const ofRow = db.from('revisions').select('actor').eq('table_name', table).eq('row_id', key)
+      const last = rowsOf(await ofRow.order('id', { ascending: false }).limit(1).maybeSingle())
+      if (!last?.actor) return undefined
+      const person = rowsOf(await db.from('profiles').select('full_name, email').eq('id', last.actor).maybeSingle())
+      return person?.full_name || person?.email || undefined
+    },
+  }
+}

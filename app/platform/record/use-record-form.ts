@@ -1,0 +1,170 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Json } from '../db/database.gen.ts'
+import { keptTyping } from './kept-typing.ts'
+import { changedFields, type Fields, mergeFields, same, type Version } from './record-merge.ts'
+import { type RecordSource, saveOver } from './record-saving.ts'
+import { mayNot, refusalSaid } from './write-refusal.ts'
+
+/** What is wrong with which field. */
+export type Faults = Partial<Record<string, string>>
+
+export type SavingState =
+  | { mood: 'still' }
+  | { mood: 'saving' }
+  | { mood: 'saved'; at: Date }
+  | { mood: 'refused' | 'failed'; said: string }
+  | { mood: 'clash'; by: string; fields: { name: string; mine: Json; theirs: Json }[]; theirs: Version }
+
+type Options = {
+  /** Names the form, also in what this tab keeps. */
+  id: string
+  /** What is being edited, in a few words for messages: "Contact". */
+  subject: string
+  stored: Version
+  source: RecordSource
+  check: (fields: Fields) => Faults
+  /** Labels of fields, for saying which of them somebody else changed. */
+  labels: Readonly<Record<string, string>>
+  /** What has to be read again afterwards. */
+  touches: readonly QueryKey[]
+  toast: {
+    say(title: string, text?: string, undo?: () => void): unknown
+    complain(title: string, text?: string): unknown
+  }
+}
+
+const failed = 'The server did not answer. What you typed is kept here; try again in a moment.'
+
+/** One record as a form: what is typed, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
+export function useRecordForm({ id, subject, stored, source, check, labels, touches, toast }: Options) {
+  const client = useQueryClient()
+  const [kept] = useState(() => keptTyping.read(id))
+  const [base, setBase] = useState(kept?.base ?? stored)
+  const [typed, setTyped] = useState<Fields>(kept?.typed ?? stored.fields)
+  const [shown, setShown] = useState(stored.updatedAt)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [state, setState] = useState<SavingState>({ mood: 'still' })
+  const [recovered, setRecovered] = useState(kept !== undefined)
+  const dirty = changedFields(base.fields, typed).length > 0
+
+  // Another version came in. While nothing is typed here it is shown; otherwise saving will find out.
+  if (stored.updatedAt !== shown) {
+    setShown(stored.updatedAt)
+    if (!dirty) {
+      setBase(stored)
+      setTyped(stored.fields)
+    }
+  }
+  useEffect(() => {
+    if (dirty) keptTyping.write(id, { base, typed })
+    else keptTyping.forget(id)
+  }, [id, dirty, base, typed])
+
+  const faults = check(typed)
+  const read = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
+
+  function begin(version: Version) {
+    setBase(version)
+    setTyped(version.fields)
+    setLeft([])
+    setRecovered(false)
+  }
+
+  async function undo(before: Version, now: Version) {
+    try {
+      const back = await (source.takeBack?.(before, now) ?? source.write(before.fields, now.updatedAt))
+      if (!back)
+        return toast.complain(`${subject}: not undone`, 'It was changed again meanwhile. History has every version.')
+      begin(back)
+      setState({ mood: 'still' })
+      await read()
+      toast.say(`${subject}: undone`, 'It is as it was before.')
+    } catch (error) {
+      toast.complain(
+        `${subject}: not undone`,
+        refusalSaid(error) ?? 'The server did not answer. Try again from History.',
+      )
+    }
+  }
+
+  async function save(over: Version, fields: Fields) {
+    setState({ mood: 'saving' })
+    try {
+      const answer = await saveOver(source, over, fields)
+      if (answer.state === 'refused') return setState({ mood: 'refused', said: mayNot })
+      if (answer.state === 'gone')
+        return setState({ mood: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
+      if (answer.state === 'clash') {
+        const { now: theirs, by, clashes } = answer
+        const differing = clashes.map(name => ({
+          name,
+          mine: fields[name] ?? null,
+          theirs: theirs.fields[name] ?? null,
+        }))
+        return setState({ mood: 'clash', by, theirs, fields: differing })
+      }
+      const { before, now, merged } = answer
+      begin(now)
+      setState({ mood: 'saved', at: new Date() })
+      await read()
+      const also =
+        merged &&
+        `${merged.by} changed ${merged.fields.map(name => labels[name] ?? name).join(', ')} meanwhile. Both are in.`
+      toast.say(`${subject} saved`, also, source.takeBack === null ? undefined : () => void undo(before, now))
+    } catch (error) {
+      const said = refusalSaid(error)
+      setState(said ? { mood: 'refused', said } : { mood: 'failed', said: failed })
+    }
+  }
+
+  return {
+    id,
+    values: typed,
+    state,
+    dirty,
+    /** What was typed before a reload or a departure is in the fields again. */
+    recovered: recovered && dirty,
+    fault: (name: string) => (left.includes(name) ? faults[name] : undefined),
+    set(name: string, value: Json) {
+      setTyped(now => ({ ...now, [name]: value }))
+      if (state.mood !== 'saving' && state.mood !== 'clash') setState({ mood: 'still' })
+    },
+    leave: (name: string) => setLeft(now => (now.includes(name) ? now : [...now, name])),
+    /** Answers whether there was something to send; if not, the errors stand beside their fields. */
+    submit(): boolean {
+      setLeft(Object.keys({ ...typed, ...faults }))
+      if (Object.values(faults).some(Boolean)) return false
+      if (dirty && state.mood !== 'saving') void save(base, typed)
+      return true
+    },
+    revert() {
+      begin(stored)
+      setState({ mood: 'still' })
+    },
+    /** After a clash: whose words stand in the fields both changed. What only one changed stays in either case. */
+    settle(whose: 'mine' | 'theirs') {
+      if (state.mood !== 'clash') return
+      const { merged, clashes } = mergeFields(base.fields, typed, state.theirs.fields)
+      const fields = { ...merged }
+      if (whose === 'theirs') for (const name of clashes) fields[name] = state.theirs.fields[name] ?? null
+      setBase(state.theirs)
+      setTyped(fields)
+      if (changedFields(state.theirs.fields, fields).length > 0) void save(state.theirs, fields)
+      else setState({ mood: 'still' })
+    },
+    isAsStored: (name: string) => same(typed[name], stored.fields[name]),
+  }
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>
+
+/** What a text control needs of a form. */
+export const textField = (form: RecordForm, name: string) => ({
+  name,
+  value:
+    typeof form.values[name] === 'string' || typeof form.values[name] === 'number' ? String(form.values[name]) : '',
+  error: form.fault(name),
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value),
+  onBlur: () => form.leave(name),
+})

@@ -1,0 +1,67 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Fields, Version } from './record-merge.ts'
+import type { RecordSource } from './record-saving.ts'
+import { type EditedTable, type Row, rowSource } from './row-source.ts'
+import { addRow, changeRow } from './row-writing.ts'
+import { type Faults, useRecordForm } from './use-record-form.ts'
+
+type Options = {
+  table: EditedTable
+  /** The row as it was read; none for a new one. */
+  row: Row | undefined
+  /** What a new one begins with; its names are the columns that are filled in. */
+  blank: Row
+  subject: string
+  check: (fields: Fields) => Faults
+  labels: Readonly<Record<string, string>>
+  touches: readonly QueryKey[]
+  toast: Parameters<typeof useRecordForm>[0]['toast']
+  /** Last touches before it is written, such as nothing for an empty date. */
+  toRow?: (fields: Fields) => Row
+}
+
+/** A row of a table as a form, be it there already or new. `addedId` is known once a new one was added. */
+export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
+  const [addedId, setAddedId] = useState<string>()
+  const columns = Object.keys(blank)
+  const stored = useMemo<Version>(() => {
+    const names = Object.keys(blank)
+    const fields = Object.fromEntries(names.map(name => [name, (row ?? blank)[name] ?? null]))
+    return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
+  }, [row, blank])
+  const key = row ? String(row.id) : 'new'
+
+  const source = row
+    ? rowSource({ table, key }, { columns, ...(toRow && { toRow }) })
+    : newRow(table, fields => (toRow ? toRow(fields) : fields), setAddedId)
+  const form = useRecordForm({
+    ...rest,
+    id: `${table} ${key}`,
+    stored,
+    source,
+    touches: [...rest.touches, ['revisions', table, key]],
+  })
+  return { form, addedId }
+}
+
+/** Writing it adds it. Undone, it is hidden where it can be: only admins remove. */
+function newRow(table: EditedTable, toRow: (fields: Fields) => Row, added: (id: string) => void): RecordSource {
+  let id = ''
+  return {
+    read: async () => null,
+    async write(fields) {
+      const row = await addRow(table, toRow(fields))
+      id = String(row.id)
+      added(id)
+      return { fields, updatedAt: String(row.updated_at) }
+    },
+    lastWriter: async () => undefined,
+    takeBack: ['people', 'partners', 'quotes'].includes(table)
+      ? async (_, now) => {
+          const row = await changeRow({ table, key: id }, { is_visible: false })
+          return { ...now, updatedAt: String(row.updated_at) }
+        }
+      : null,
+  }
+}

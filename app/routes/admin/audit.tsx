@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { AuditPage } from '../../features/audit/ui/audit-page.tsx'
+import { askSaid } from '../../features/member/member.ts'
+import { memberQueries } from '../../features/member/member-queries.ts'
+
+export default function Audit() {
+  const admins = useQuery(memberQueries.admins())
+  return <AuditPage ask={askSaid(admins.data ?? [])} />
+}

@@ -1,0 +1,1 @@
+export { MailRoomPage as default } from '../../../features/diagnostics/ui/mail-room-page.tsx'

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
+import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
+import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { places } from '../../../platform/places.ts'
+import { hideablePlaces } from '../../../shell/site-map.ts'
+
+export default function NavigationSettingsRoute() {
+  const { data: davos } = useQuery(flagshipQueries.davosLink())
+  const shown = davos?.is_visible ?? false
+  const links: NavigationLink[] = [
+    { to: places.home, label: 'Home', rule: { shown: true, said: 'Always shown.' } },
+    ...hideablePlaces(),
+    {
+      to: places.flagshipDavos,
+      label: davos?.title ?? 'Davos',
+      rule: {
+        shown,
+        said: `${places.flagshipDavos} follows its own record: it is ${shown ? 'shown, because the record is visible' : 'left out, because the record is hidden'}, under the record’s title.`,
+      },
+    },
+  ]
+  return (
+    <SettingPage
+      title="Navigation"
+      lede="Which links visitors are offered on every page. Nothing is unpublished here."
+      needs={['navigation']}
+    >
+      {kept => (
+        <div className="settings-sections">
+          <NavigationForm kept={kept('navigation')} history={settingHistory} links={links} />
+        </div>
+      )}
+    </SettingPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router'
+import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { TextsDesk } from '../../../features/setting/ui/texts-desk.tsx'
+import { places } from '../../../platform/places.ts'
+
+export default function TextSettingsRoute() {
+  const [params] = useSearchParams()
+  const query = params.get('q') ?? ''
+  const at = (key: string | null) => {
+    const next = new URLSearchParams()
+    if (query) next.set('q', query)
+    if (key) next.set('text', key)
+    return next.size > 0 ? `${places.settings.texts}?${next}` : places.settings.texts
+  }
+  return (
+    <SettingPage
+      title="Texts"
+      lede="The words of each page. Articles, events and standing pages have desks of their own."
+      needs={[]}
+    >
+      {(_, kept) => <TextsDesk kept={kept} query={query} open={params.get('text')} at={at} history={settingHistory} />}
+    </SettingPage>
+  )
+}

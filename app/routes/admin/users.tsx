@@ -1,0 +1,1 @@
+export { UsersPage as default } from '../../features/member/ui/users-page.tsx'

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { SecurityDemand } from '../features/account/ui/security-demand.tsx'
+import { SecurityFactor } from '../features/account/ui/security-factor.tsx'
+import { SecurityPassword } from '../features/account/ui/security-password.tsx'
+import { SessionsList } from '../features/account/ui/sessions-list.tsx'
+import { useReturnPath } from '../features/account/ui/use-return-path.ts'
+import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { calledOf } from '../features/profile/profile.ts'
+import { profileQueries } from '../features/profile/profile-queries.ts'
+import { AccountRemoval } from '../features/profile/ui/account-removal.tsx'
+import { DataExport } from '../features/profile/ui/data-export.tsx'
+import { DataKept } from '../features/profile/ui/data-kept.tsx'
+import { EmailLine } from '../features/profile/ui/email-line.tsx'
+import { PortraitDesk } from '../features/profile/ui/portrait-desk.tsx'
+import { ProfileForm } from '../features/profile/ui/profile-form.tsx'
+import { ProfileNav } from '../features/profile/ui/profile-nav.tsx'
+import { ProfileWaiting } from '../features/profile/ui/profile-waiting.tsx'
+import { places } from '../platform/places.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import type { Profile } from '../platform/session/account-queries.ts'
+import { useSession } from '../platform/session/session-context.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingFailure } from '../ui/read-failure.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import './profile.css'
+
+/** One's own page. The server knows nobody, so it sends the waiting state; the browser decides who is there. */
+export default function ProfileRoute() {
+  const { user, loading, needs, roleCheckFailed } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const leaving = useRef(false)
+  const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: user !== null && needs !== 'challenge' })
+
+  const head = (
+    <PageHead title="Your profile" description="What the network knows of you, and how your account is kept." />
+  )
+  if (!loading && !user && roleCheckFailed)
+    return (
+      <>
+        {head}
+        <PageTitle title="Your profile" />
+        <div className="wrap block-end">
+          <Note tone="warn" title="The page could not look who you are.">
+            Nothing was changed. Load it again in a moment.
+          </Note>
+        </div>
+      </>
+    )
+  if ((!loading && !user && !leaving.current) || (user && needs === 'challenge'))
+    return <Navigate to={places.signInFor(pathname + search + hash)} replace />
+  return (
+    <>
+      {head}
+      {own.isError && user ? (
+        <>
+          <PageTitle title="Your profile" />
+          <div className="wrap block-end">
+            <ReadingFailure subject="Your profile" retry={() => void own.refetch()} />
+          </div>
+        </>
+      ) : own.data && user ? (
+        <OwnPage profile={own.data} email={user.email ?? ''} onLeaving={is => (leaving.current = is)} />
+      ) : (
+        <ProfileWaiting />
+      )}
+    </>
+  )
+}
+
+const roleWords = { user: 'Member', manager: 'Manager', admin: 'Admin' } as const
+
+type OwnPageProps = {
+  profile: Profile
+  email: string
+  /** Leaving by one's own wish leads home, not to the sign-in that guards this page. */
+  onLeaving: (is: boolean) => void
+}
+
+function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
+  const { role, isAdmin, needs, signOut } = useSession()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const { hash } = useLocation()
+  const back = useReturnPath()
+  const { data: circles } = useQuery(circleQueries.all())
+
+  // What the address points at came after the page was first shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [])
+
+  async function logOut() {
+    onLeaving(true)
+    try {
+      await signOut()
+      await navigate(places.home)
+      say('Logged out', 'You have been logged out successfully')
+    } catch {
+      onLeaving(false)
+      complain('Still signed in', 'The server did not answer. Try again in a moment.')
+    }
+  }
+
+  async function gone() {
+    onLeaving(true)
+    // The server knows the session no more; this takes it off the device.
+    await signOut().catch(() => undefined)
+    await navigate(places.home, { replace: true })
+    say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
+  }
+
+  return (
+    <>
+      <PageTitle title={calledOf(profile)} intro={role ? roleWords[role] : 'Signed in'}>
+        {isAdmin && (
+          <ButtonLink line slim to={places.admin}>
+            Back office
+          </ButtonLink>
+        )}
+        <Button line slim onClick={() => void logOut()}>
+          Logout
+        </Button>
+      </PageTitle>
+      {needs === 'enrol' && (
+        <div className="wrap profile-demand">
+          <SecurityDemand />
+        </div>
+      )}
+      <ProfileNav />
+      <Section unruled labelledBy="profile-name" id="profile" className="profile-section">
+        <div className="profile-face c3">
+          <SectionHead title="Profile" id="profile-name">
+            Read by those who run the network, and by nobody else.
+          </SectionHead>
+          <PortraitDesk profile={profile} />
+        </div>
+        <div className="c6">
+          <ProfileForm profile={profile} circles={circles && inOrder(circles)} />
+          <EmailLine />
+        </div>
+      </Section>
+      <Section labelledBy="security-name" id="security" className="profile-section">
+        <SectionHead title="Security" id="security-name">
+          Who can sign in as you, and where you are signed in.
+        </SectionHead>
+        <div className="c6">
+          <SecurityFactor
+            userId={profile.id}
+            email={email}
+            onward={
+              isAdmin && (
+                <p>
+                  <ButtonLink line slim to={back ?? places.admin}>
+                    {back && !back.startsWith(places.admin) ? 'Go on to where you were' : 'Go on to the back office'}
+                  </ButtonLink>
+                </p>
+              )
+            }
+          />
+          <SecurityPassword userId={profile.id} email={email} />
+          <SessionsList userId={profile.id} />
+        </div>
+      </Section>
+      <Section labelledBy="privacy-name" id="privacy" className="profile-section">
+        <SectionHead title="Privacy" id="privacy-name">
+          What is kept about you is yours to take along or to end.
+        </SectionHead>
+        <div className="c6">
+          <DataExport profile={profile} />
+          <DataKept />
+          <AccountRemoval profile={profile} onGone={() => void gone()} />
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { places } from '../platform/places.ts'
+import { DeskForms } from '../ui/desk-forms.tsx'
+import './settings-layout.css'
+
+const { settings } = places
+
+/** The pages of Settings, in the order in which a new site needs them. */
+const groups = [
+  [
+    { to: settings.site, label: 'Site' },
+    { to: settings.navigation, label: 'Navigation' },
+    { to: settings.texts, label: 'Texts' },
+    { to: settings.figures, label: 'Headline figures' },
+    { to: settings.pages, label: 'Pages' },
+  ],
+  [
+    { to: settings.partners, label: 'Partners' },
+    { to: settings.people, label: 'People' },
+    { to: settings.quotes, label: 'Quotes' },
+  ],
+  [
+    { to: settings.mail, label: 'Mail' },
+    { to: settings.security, label: 'Second factor' },
+    { to: settings.retention, label: 'Retention' },
+  ],
+]
+
+/** The first page's address begins all others. */
+const isAt = (pathname: string, to: string) =>
+  pathname === to || (to !== settings.site && pathname.startsWith(`${to}/`))
+
+/** The list of the settings' pages beside the page; on a phone a disclosure above it. */
+export default function SettingsLayout() {
+  const { pathname, key } = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const here = groups.flat().find(({ to }) => isAt(pathname, to))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+
+  return (
+    <div className="settings">
+      <nav className="settings-list" aria-label="Settings">
+        <Sections pathname={pathname} />
+      </nav>
+      <details className="settings-pocket" ref={menu}>
+        <summary>
+          <span className="vh">Settings: </span>
+          {here?.label ?? 'Settings'}
+        </summary>
+        <nav aria-label="Settings">
+          <Sections pathname={pathname} />
+        </nav>
+      </details>
+      <div className="settings-page">
+        <DeskForms>
+          <Outlet />
+        </DeskForms>
+      </div>
+    </div>
+  )
+}
+
+const Sections = ({ pathname }: { pathname: string }) =>
+  groups.map(entries => (
+    <ul key={entries[0]?.to}>
+      {entries.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ))

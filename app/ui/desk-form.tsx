@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useUnsaved } from './desk-forms.tsx'
+import { DeskSectionHead } from './desk-head.tsx'
+import { Note } from './note.tsx'
+import { RefusedAct } from './refused-act.tsx'
+import { Status, StatusSign } from './status.tsx'
+import './desk-form.css'
+
+type State =
+  | { mood: 'still' | 'saving' }
+  | { mood: 'saved'; at: Date }
+  | { mood: 'refused' | 'failed'; said: string }
+  | { mood: 'clash'; by: string; fields: { name: string; mine: unknown; theirs: unknown }[] }
+
+export interface DeskFormProps {
+  id: string
+  title: string
+  about?: ReactNode
+  form: {
+    state: State
+    dirty: boolean
+    recovered: boolean
+    submit(): boolean
+    revert(): void
+    settle(whose: 'mine' | 'theirs'): void
+  }
+  /** Labels of the fields, for showing what two people wrote. */
+  labels: Readonly<Record<string, string>>
+  /** Why this person may not save it; the fields stay to be read. */
+  refused?: string | undefined
+  act?: string
+  /** What else can be done, beside the clay button. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** A short form that is saved alone: its head, its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
+export function DeskForm({ id, title, about, form, labels, refused, act = 'Save', more, children }: DeskFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useUnsaved(form.dirty && !refused)
+
+  function send() {
+    if (form.submit()) return
+    // Only once the errors stand there can the first of them be found.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const here = document.activeElement?.closest('form.desk-form')
+      event.preventDefault()
+      if (here ? here === element.current : form.dirty) latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [form.dirty])
+
+  return (
+    <section className="desk-form-section" aria-labelledby={id}>
+      <DeskSectionHead id={id} title={title} about={about} />
+      <form
+        className="desk-form"
+        ref={element}
+        noValidate
+        aria-labelledby={id}
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {form.recovered && (
+          <Note tone="warn" title="What you typed before is here again.">
+            It is not saved yet.
+          </Note>
+        )}
+        <fieldset disabled={refused !== undefined}>{children}</fieldset>
+        {form.state.mood === 'clash' && <Clash {...form.state} labels={labels} settle={form.settle} />}
+        <div className="desk-form-foot">
+          {refused ? (
+            <RefusedAct reason={refused}>{act}</RefusedAct>
+          ) : (
+            <Button type="submit" aria-disabled={form.state.mood === 'saving' || undefined}>
+              {form.state.mood === 'saving' ? 'Saving…' : act}
+            </Button>
+          )}
+          {form.dirty && !refused && (
+            <Button line onClick={form.revert}>
+              Take back
+            </Button>
+          )}
+          {more}
+          <span className="desk-form-said" role="status">
+            <Said state={form.state} dirty={form.dirty && !refused} />
+          </span>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Said({ state, dirty }: { state: State; dirty: boolean }) {
+  if (state.mood === 'saved' && !dirty) return <Status kind="well">Saved at {clock.format(state.at)}</Status>
+  if (state.mood === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
+  if (state.mood === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
+  if (dirty && state.mood !== 'saving') return <Status kind="draft">Not saved yet</Status>
+  return null
+}
+
+const inWords = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? 'nothing'
+    : typeof value === 'object'
+      ? Object.values(value)
+          .map(part => (typeof part === 'object' ? inWords(part) : String(part)))
+          .join(', ')
+      : String(value)
+
+type ClashProps = Extract<State, { mood: 'clash' }> &
+  Pick<DeskFormProps, 'labels'> &
+  Pick<DeskFormProps['form'], 'settle'>
+
+/** Two people wrote the same field: both are shown, and one of them asked. */
+function Clash({ by, fields, labels, settle }: ClashProps) {
+  return (
+    <div className="note note-warn" role="alert">
+      <StatusSign kind="attention" />
+      <div>
+        <b>
+          {by} changed {fields.map(({ name }) => (labels[name] ?? name).toLowerCase()).join(' and ')} while you did.
+        </b>
+        <dl className="desk-form-clash">
+          {fields.map(({ name, mine, theirs }) => (
+            <div key={name}>
+              <dt>{labels[name] ?? name}, yours</dt>
+              <dd>{inWords(mine)}</dd>
+              <dt>Theirs, saved already</dt>
+              <dd>{inWords(theirs)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="desk-form-settle">
+          <Button line onClick={() => settle('theirs')}>
+            Take theirs
+          </Button>
+          <Button line onClick={() => settle('mine')}>
+            Keep mine
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}

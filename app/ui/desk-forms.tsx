@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { UnsavedWork } from './unsaved-work.tsx'
+
+type Work = { tell: (form: string, dirty: boolean) => void; isUnsaved: boolean }
+
+const Unsaved = createContext<Work | undefined>(undefined)
+
+/** Around pages with forms that are saved one by one: leaving asks once, whichever of them holds something unsaved. */
+export function DeskForms({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const tell = useCallback((form: string, dirty: boolean) => {
+    setUnsaved(now => {
+      if (now.has(form) === dirty) return now
+      const next = new Set(now)
+      if (dirty) next.add(form)
+      else next.delete(form)
+      return next
+    })
+  }, [])
+  const isUnsaved = unsaved.size > 0
+  const work = useMemo(() => ({ tell, isUnsaved }), [tell, isUnsaved])
+  return (
+    <Unsaved value={work}>
+      {/* First, so that it knows of a save before a page goes on because of it. */}
+      <UnsavedWork dirty={isUnsaved} />
+      {children}
+    </Unsaved>
+  )
+}
+
+/** Tells the page around it whether this form holds something unsaved. */
+export function useUnsaved(dirty: boolean): void {
+  const form = useId()
+  const tell = use(Unsaved)?.tell
+  useEffect(() => tell?.(form, dirty), [tell, form, dirty])
+  useEffect(() => () => tell?.(form, false), [tell, form])
+}
+
+/** Goes to an address once there is one and nothing is unsaved: to a record that was just added. */
+export function useGoOn(to: string | undefined): void {
+  const navigate = useNavigate()
+  const isUnsaved = use(Unsaved)?.isUnsaved ?? false
+  useEffect(() => {
+    if (to !== undefined && !isUnsaved) void navigate(to, { replace: true })
+  }, [to, isUnsaved, navigate])
+}

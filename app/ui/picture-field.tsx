@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { CheckField, TextField } from './field.tsx'
+import './picture-field.css'
+
+export interface PictureFieldProps {
+  label: string
+  hint?: string
+  /** The address of the picture as it is; empty for none. */
+  src: string
+  /** What is proposed as its words. */
+  alt: string
+  accept: string
+  /** Why a file cannot be taken. */
+  fault: (file: File) => string | undefined
+  /** Answers the address of the picture once it is there. */
+  upload: (file: File, alt: string, onProgress: (share: number) => void) => Promise<string>
+  onChange: (src: string) => void
+}
+
+/** One picture: chosen, described, sent with its progress, or taken away. It counts once the form around it is saved. */
+export function PictureField({ label, hint, src, alt, accept, fault, upload, onChange }: PictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [words, setWords] = useState(alt)
+  const [saysNothing, setSaysNothing] = useState(false)
+  const [share, setShare] = useState<number>()
+  const [error, setError] = useState<string>()
+  const [altError, setAltError] = useState<string>()
+
+  function choose(chosen: File | undefined) {
+    const wrong = chosen && fault(chosen)
+    setError(wrong)
+    setFile(wrong ? undefined : chosen)
+    setWords(alt)
+  }
+  async function send() {
+    if (!file) return
+    if (!saysNothing && !words.trim()) return setAltError('Say what the picture shows, for people who do not see it.')
+    setAltError(undefined)
+    setShare(0)
+    try {
+      onChange(await upload(file, saysNothing ? '' : words.trim(), setShare))
+      setFile(undefined)
+      if (input.current) input.current.value = ''
+    } catch (reason) {
+      setError(
+        `The picture was not uploaded. ${reason instanceof Error ? reason.message : ''} Choose Upload to try again.`,
+      )
+    }
+    setShare(undefined)
+  }
+  return (
+    <fieldset className="picture-field" aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend>{label}</legend>
+      {src && (
+        <p className="picture-field-now">
+          <img src={src} alt={`${label} as it is`} />
+          <Button line onClick={() => onChange('')}>
+            Take the picture away
+          </Button>
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor={id}>{src ? 'Another picture' : 'Picture file'}</label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={event => choose(event.target.files?.[0])}
+        />
+        {hint && (
+          <p className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {file && (
+        <div className="picture-field-words">
+          <TextField
+            label="Alt text"
+            value={words}
+            disabled={saysNothing}
+            error={altError}
+            onChange={event => setWords(event.target.value)}
+          />
+          <CheckField
+            label="None: it says nothing that the text beside it does not"
+            checked={saysNothing}
+            onChange={event => setSaysNothing(event.target.checked)}
+          />
+          {share === undefined ? (
+            <Button line onClick={() => void send()}>
+              Upload
+            </Button>
+          ) : (
+            <p>
+              <progress value={share} max={1} aria-label="Uploading" /> {Math.round(share * 100)} %
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

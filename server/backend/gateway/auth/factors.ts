@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type postgres from 'postgres'
+import { encodeQR } from 'qr'
+import { authRefusal } from '../answers.ts'
+import type { OwnSession } from '../layer.ts'
+import type { FactorSecrets } from './factor-secrets.ts'
+
+/** As an account lists it; the secret stays with the server. */
+export type Factor = {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+const mostFactors = 10
+
+/** In the order they were added. */
+export const factorsOf = (sql: postgres.Sql | postgres.TransactionSql, userId: string) =>
+  sql<Factor[]>`
+    select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
+    where user_id = ${userId} order by created_at, id`
+
+/** What an authenticator app is told; the digits, the period and the hash are the ones every app knows. */
+export const totpOf = (secret: string, names: { issuer: string; label: string }) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+
+type Enrolment = { session: OwnSession; email: string; friendlyName: string; issuer: string }
+
+/** Adds one that is not yet shown to work. Earlier ones that never were are given up, so a person has at most one. */
+export async function enrolFactor(
+  sql: postgres.Sql,
+  secrets: FactorSecrets,
+  { session, email, friendlyName, issuer }: Enrolment,
+): Promise<Response> {
+  const id = randomUUID()
+  const secret = new Secret({ size: 20 }).base32
+  const refusal = await sql.begin(async transaction => {
+    // Two enrolments at once take turns.
+    await transaction`select from auth.users where id = ${session.userId} for update`
+    const verified = (await factorsOf(transaction, session.userId)).filter(({ status }) => status === 'verified')
+    if (verified.length > 0 && session.aal !== 'aal2')
+      return authRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    if (verified.length >= mostFactors)
+      return authRefusal(
+        422,
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      )
+    if (friendlyName && verified.some(factor => factor.friendly_name === friendlyName)) {
+      const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
+      return authRefusal(422, 'mfa_factor_name_conflict', message)
+    }
+    await transaction`delete from auth.mfa_factors where user_id = ${session.userId} and status = 'unverified'`
+    await transaction`
+      insert into auth.mfa_factors (id, user_id, friendly_name, secret)
+      values (${id}, ${session.userId}, ${friendlyName}, ${secrets.seal(id, secret)})`
+    return undefined
+  })
+  if (refusal) return refusal
+  const uri = totpOf(secret, { issuer, label: email }).toString()
+  const totp = { qr_code: picture(uri), secret, uri }
+  return Response.json({ id, type: 'totp', friendly_name: friendlyName, totp })
+}
+
+/** On white, so that a camera reads it on a dark page too. No `#` in it: the client puts it into an address as it is. */
+const picture = (uri: string) =>
+  encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
+
+/** Sessions that were raised by it fall back to what the password alone is worth. */
+export async function removeFactor(sql: postgres.Sql, session: OwnSession, id: string): Promise<Response> {
+  return sql.begin(async transaction => {
+    const [factor] = await transaction<{ status: Factor['status'] }[]>`
+      select status from auth.mfa_factors where id = ${id} and user_id = ${session.userId} for update`
+    if (!factor) return factorNotFound()
+    if (factor.status === 'verified' && session.aal !== 'aal2')
+      return authRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    await transaction`delete from auth.mfa_factors where id = ${id}`
+    const fallen =
+      await transaction`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id} returning id`
+    await transaction`
+      update gateway.session_methods set methods = jsonb_path_query_array(methods, '$[*] ? (@.method != "totp")')
+      where session_id = any (${fallen.map(row => row.id)})`
+    return Response.json({ id })
+  })
+}
+
+export const factorNotFound = () => authRefusal(404, 'mfa_factor_not_found', 'Factor not found')

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Backend } from '../backend/backend.ts'
+
+export type EditorRole = 'manager' | 'admin'
+export type Caller = {
+  role: EditorRole /** Asks the backend as this person. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Why somebody is not answered. `code` is for programs, `message` for people. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: 401 | 403 | 429 | 503
+  readonly code: string
+  readonly headers: Record<string, string>
+  constructor(status: Refusal['status'], code: string, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** A browser says where it was sent from; another site's page is not answered, whatever token it holds. */
+export function refuseOtherSites(request: Request, origin: string): void {
+  const from = request.headers.get('origin')
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  const isOwn = !from || from === origin || (URL.canParse(from) && new URL(from).host === host)
+  const site = request.headers.get('sec-fetch-site')
+  if (!isOwn || site === 'cross-site' || site === 'same-site')
+    throw new Refusal(403, 'origin_not_allowed', 'Requests from other sites are not answered.')
+}
+
+/**
+ * Who asks, by the word of the database: it is asked with the caller's own token, so an ended session, a suspended account
+ * and a second factor that is due count here as they do everywhere.
+ * @throws Refusal 401 signed out, 403 not an editor or something still due, 503 when the database does not answer
+ */
+export async function whoCalls(request: Request, backend: Backend, origin: string): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw new Refusal(401, 'signed_out', 'Sign in first.')
+  const { url, publishableKey } = backend.browser
+  const ask: Caller['ask'] = (path, init = {}) =>
+    backend.fetch(`${url || origin}${path}`, {
+      ...init,
+      headers: { ...init.headers, apikey: publishableKey, authorization: `Bearer ${token}` },
+    })
+  const answer = await ask('/rest/v1/rpc/my_access', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  }).catch(() => undefined)
+  if (answer?.status === 401) throw new Refusal(401, 'signed_out', 'The session has ended. Sign in again.')
+  if (!answer?.ok) throw new Refusal(503, 'unavailable', 'The database did not say who you are. Try again in a moment.')
+  const { role, needs } = (await answer.json()) as { role: string; needs: string | null }
+  if (role !== 'manager' && role !== 'admin')
+    throw new Refusal(403, 'not_an_editor', 'Only those who run the site may ask this.')
+  if (needs) throw new Refusal(403, 'second_factor', 'Show your second factor first.')
+  return { role, ask }
+}
+
+/** How often one person may ask. Looking is cheap; asking the whole database, or writing a letter, is not. */
+const limits = {
+  look: { points: 60, duration: 60 },
+  ask: { points: 12, duration: 60 },
+  send: { points: 5, duration: 600 },
+}
+export type Pace = keyof typeof limits
+
+/** Counted in this process: it is a brake on zeal, not a lock. */
+export function openPace() {
+  const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
+  /** @throws Refusal 429 with the seconds to wait */
+  return async (pace: Pace, request: Request): Promise<void> => {
+    const key = createHash('sha256')
+      .update(request.headers.get('authorization') ?? '')
+      .digest('base64url')
+    try {
+      await limiters.get(pace)?.consume(key)
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
+      throw new Refusal(429, 'too_often', `Asked too often. Wait ${seconds} seconds.`, { 'retry-after': seconds })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** How one part of the site is, in words for the people who run it. */
+export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
+export type Check = { name: string; state: CheckState; said: string; remedy?: string }
+export type Finding = Omit<Check, 'name'>
+
+export const well = (said: string): Finding => ({ state: 'well', said })
+export const waiting = (said: string, remedy?: string): Finding => ({
+  state: 'waiting',
+  said,
+  ...(remedy && { remedy }),
+})
+export const attention = (said: string, remedy: string): Finding => ({ state: 'attention', said, remedy })
+export const broken = (said: string, remedy: string): Finding => ({ state: 'broken', said, remedy })
+export const unknown = (said: string): Finding => ({ state: 'unknown', said })
+
+export const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+
+export function age(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return many(minutes, 'minute', 'minutes')
+  if (minutes < 48 * 60) return many(Math.floor(minutes / 60), 'hour', 'hours')
+  return many(Math.floor(minutes / 1440), 'day', 'days')
+}
+
+export function size(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
+}
+
+/** Milliseconds after which an answer counts as none. */
+const limit = 5000
+
+/** Asks one check; whatever happens in it stays in it. */
+export async function asked(name: string, remedy: string, ask: () => Promise<Finding>): Promise<Check> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Finding>(resolve => {
+    timer = setTimeout(resolve, limit, broken(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
+  })
+  const answer = ask().catch((error: unknown): Finding => {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    return broken(`It failed: ${reason}.`, remedy)
+  })
+  try {
+    return { name, ...(await Promise.race([answer, tooLate])) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

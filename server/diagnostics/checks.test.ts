@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { lastNight } from '../runs/nightly.ts'
+import { asked, size } from './check.ts'
+import { backupFinding, diskFinding } from './machine-checks.ts'
+import { failureOf, lettersFinding } from './mail-checks.ts'
+import { runsFinding } from './run-checks.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+describe('a check', () => {
+  it('that fails says so and takes nothing with it', async () => {
+    const failing = async () => {
+      throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
+    }
+    expect(await asked('Mail', 'Look.', failing)).toEqual({
+      name: 'Mail',
+      state: 'broken',
+      said: 'It failed: ECONNREFUSED.',
+      remedy: 'Look.',
+    })
+  })
+  it('speaks of sizes as people do', () => {
+    expect([0, 900, 41_200_000_000, 2_500_000].map(size)).toEqual(['0 bytes', '900 bytes', '41 GB', '2.5 MB'])
+  })
+})
+
+describe('disk', () => {
+  it.each([
+    [50, 'well'],
+    [14, 'attention'],
+    [4, 'broken'],
+  ])('%s %% free is %s', (free, state) => {
+    expect(diskFinding(free * 1e9, 100e9).state).toBe(state)
+  })
+})
+
+describe('backups', () => {
+  it.each([
+    [[], 'broken'],
+    [[{ name: 'a', at: hoursAgo(200).getTime() }], 'broken'],
+    [[{ name: 'a', at: hoursAgo(30).getTime() }], 'attention'],
+    [
+      [
+        { name: 'a', at: hoursAgo(200).getTime() },
+        { name: 'b', at: hoursAgo(7).getTime() },
+      ],
+      'well',
+    ],
+  ])('%j is %s', (files, state) => {
+    expect(backupFinding(files, now.getTime()).state).toBe(state)
+  })
+})
+
+describe('letters', () => {
+  const letters = { waiting: 0, oldest: null, givenUp: 0, kept: 0 }
+  it('that nobody took are worth a word, that wait are waiting', () => {
+    expect(lettersFinding(letters, now.getTime()).state).toBe('well')
+    expect(lettersFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
+      state: 'waiting',
+      said: '6 letters wait for the mail server; the oldest for 60 minutes.',
+    })
+    expect(lettersFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
+  })
+  it('a refusal of the mail server never repeats the address', () => {
+    expect(
+      failureOf(Object.assign(new Error('550 no zola@example.org'), { code: 'EENVELOPE', responseCode: 550 })),
+    ).toBe('The mail server did not take it: EENVELOPE, 550.')
+  })
+})
+
+describe('background runs', () => {
+  const run = {
+    name: 'link check',
+    startedAt: hoursAgo(7),
+    finishedAt: hoursAgo(7),
+    outcome: 'done',
+    note: 'Followed 12.',
+    result: null,
+  } as const
+  it('are due once a night', () => {
+    expect(lastNight(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
+    expect(lastNight(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
+  })
+  it('that failed or were missed are told', () => {
+    expect(runsFinding([], now).state).toBe('well')
+    expect(runsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
+    expect(runsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
+    expect(runsFinding([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
+  })
+})

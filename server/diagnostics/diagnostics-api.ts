@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Backend, Operations } from '../backend/backend.ts'
+import { composed } from '../backend/letters/letter.ts'
+import { readMigrations } from '../backend/migrations.ts'
+import { mostAttempts } from '../backend/outbox.ts'
+import type { Environment } from '../environment.ts'
+import type { Pages } from '../site/pages.ts'
+import { type Caller, type EditorRole, openPace, type Pace, Refusal, refuseOtherSites, whoCalls } from './caller.ts'
+import { asked, type Check } from './check.ts'
+import { databaseCheck, migrationsCheck, versionsCheck } from './database-checks.ts'
+import type { ErrorLog } from './error-log.ts'
+import type { LinkCheck } from './links/link-check.ts'
+import { backupCheck, diskCheck, pageCacheCheck, signInCheck, storageCheck } from './machine-checks.ts'
+import { failureOf, mailCheck } from './mail-checks.ts'
+import { readMailRoom } from './mail-room.ts'
+import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
+import { runsCheck } from './run-checks.ts'
+
+type Bindings = { Bindings: HttpBindings }
+export type DiagnosticsParts = {
+  environment: Environment
+  backend: Backend
+  pages: Pages
+  errors: ErrorLog
+  /** Absent on Supabase. */
+  links?: LinkCheck | undefined
+}
+
+/** Each part of the site, asked at the same time; none can hold up or bring down another. */
+function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Caller): Promise<Check[]> {
+  const look = 'Look at the server’s log, then check again.'
+  return Promise.all([
+    asked('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
+    asked('Sign-in', look, () => signInCheck(caller)),
+    asked('File storage', look, () => storageCheck(caller)),
+    asked('Mail', 'Look at SMTP_URL, and whether the server is up.', () => mailCheck(environment, backend)),
+    asked('Page cache', look, () => pageCacheCheck(pages)),
+    asked('Versions', look, () => versionsCheck(backend)),
+    asked('Migrations', look, () => migrationsCheck(backend)),
+    asked('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
+    asked('Backups', look, () => backupCheck(environment, backend)),
+    asked('Background runs', look, () => runsCheck(backend)),
+  ])
+}
+
+const elsewhere = () =>
+  new Refusal(503, 'not_here', 'This is Supabase’s to answer: the server has no connection of its own to the database.')
+
+async function sendTestLetter({ mailbox }: Operations, { ask }: Caller, environment: Environment) {
+  const account = await ask('/auth/v1/user')
+  const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
+  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
+  const { siteUrl, product } = environment
+  const letter = composed(
+    {
+      subject: 'A test letter',
+      heading: 'A test letter',
+      paragraphs: ['You asked for it under Diagnostics, to see whether letters arrive. This one has.'],
+    },
+    { siteUrl, siteName: product.name },
+  )
+  try {
+    await mailbox.deliver({ to: email, ...letter })
+    return {
+      sent: true,
+      delivers: mailbox.delivers,
+      to: email,
+      said: mailbox.delivers
+        ? 'The mail server took the letter.'
+        : 'The letter was kept, not sent: no mail server is set.',
+    }
+  } catch (error) {
+    return { sent: false, delivers: true, to: email, said: failureOf(error) }
+  }
+}
+
+/** What the back office asks of the server itself. Every address decides anew who asks. */
+export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
+  const { environment, backend, errors, links } = parts
+  const pace = openPace()
+
+  /** Guards an address; what it answers is JSON that nobody keeps. */
+  const answers =
+    (least: EditorRole, limit: Pace, act: (caller: Caller, c: Context<Bindings>) => Promise<unknown>) =>
+    async (c: Context<Bindings>): Promise<Response> => {
+      c.header('cache-control', 'no-store')
+      try {
+        refuseOtherSites(c.req.raw, environment.siteUrl)
+        const caller = await whoCalls(c.req.raw, backend, environment.siteUrl)
+        if (least === 'admin' && caller.role !== 'admin')
+          throw new Refusal(403, 'admins_only', 'Letters hold names and links, so only an admin may.')
+        await pace(limit, c.req.raw)
+        return c.json((await act(caller, c)) as object)
+      } catch (error) {
+        if (error instanceof Refusal)
+          return c.json({ code: error.code, message: error.message }, error.status, error.headers)
+        const id = randomUUID()
+        errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
+        return c.json({ code: 'failed', message: `The server could not answer. Reference ${id}.` }, 500)
+      }
+    }
+  const operations = () => {
+    if (!backend.operations) throw elsewhere()
+    return backend.operations
+  }
+
+  // One at a time: whoever asks meanwhile gets the same answer.
+  let testing: Promise<PermissionReport> | undefined
+  const testPermissions = ({ sql, migrationsFolder }: Operations) => {
+    testing ??= permissionSelfTest(
+      sql,
+      readMigrations(migrationsFolder).map(({ text }) => text),
+    ).finally(() => {
+      testing = undefined
+    })
+    return testing.catch(error => {
+      if (['55P03', '57014', '40P01'].includes(error?.code))
+        throw new Refusal(
+          503,
+          'busy',
+          'Somebody was writing for longer than the test waits. Nothing is known; ask again in a moment.',
+        )
+      throw error
+    })
+  }
+
+  app.get(
+    '/api/diagnostics',
+    answers('manager', 'look', async caller => ({
+      checkedAt: new Date().toISOString(),
+      checks: await allChecks(parts, caller),
+    })),
+  )
+  app.post(
+    '/api/diagnostics/permissions',
+    answers('manager', 'ask', () => testPermissions(operations())),
+  )
+  app.get(
+    '/api/diagnostics/errors',
+    answers('manager', 'look', async () => ({ errors: await errors.latest(50) })),
+  )
+  app.get(
+    '/api/diagnostics/content',
+    answers('manager', 'look', async () => (await links?.report(false)) ?? null),
+  )
+  app.post(
+    '/api/diagnostics/content',
+    answers('manager', 'ask', async () => (await links?.report(true)) ?? null),
+  )
+  app.post(
+    '/api/diagnostics/mail-test',
+    answers('admin', 'send', caller => sendTestLetter(operations(), caller, environment)),
+  )
+  app.get(
+    '/api/diagnostics/mail',
+    answers('admin', 'look', (_, c) => readMailRoom(operations().sql, Number(c.req.query('page')) || 1, mostAttempts)),
+  )
+  app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))
+}

@@ -1,0 +1,36 @@
+import { decode } from './entities.ts'
+
+/** Where something points from: enough to lead a person to its repair. `key` is what its address carries, the slug or the id. */
+export type Source = { table: string; key: string; title: string }
+export type Pointer = { kind: 'link' | 'picture'; address: string; source: Source }
+
+const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+
+/** Every link and picture in a piece of HTML. */
+export function pointersIn(html: string, source: Source): Pointer[] {
+  return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
+    kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
+    address: decode(double ?? single ?? ''),
+    source,
+  }))
+}
+
+/** Every address in the texts of a setting: words that are one, and links within words. */
+export function pointersInValue(value: unknown, source: Source): Pointer[] {
+  if (typeof value === 'string')
+    return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : pointersIn(value, source)
+  if (Array.isArray(value)) return value.flatMap(part => pointersInValue(part, source))
+  if (value && typeof value === 'object') return Object.values(value).flatMap(part => pointersInValue(part, source))
+  return []
+}
+
+/** Nobody is asked on behalf of nobody: these need a session, a person or a token. */
+const notAsked = /^\/(admin|auth|profile|api|rest)(\/|$)/
+
+/** The path to ask of this site, or undefined where the address leads elsewhere. */
+export function ownPath(address: string, origin: string): string | undefined {
+  if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || notAsked.test(url.pathname)) return undefined
+  return url.pathname + url.search
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { ownPath, type Pointer, pointersIn, pointersInValue } from './addresses.ts'
+import { askOf, deadLinks } from './dead-links.ts'
+
+const source = { table: 'pages', key: 'about', title: 'About' }
+const origin = 'https://site.example'
+
+describe('what points somewhere', () => {
+  it('links and pictures of a text, with entities', () => {
+    expect(pointersIn(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
+      { kind: 'link', address: '/search?q=a&b=1', source },
+      { kind: 'picture', address: '/og/x.png', source },
+    ])
+  })
+  it('addresses among the words of a setting', () => {
+    const value = { link: '/events', words: 'A road / a bridge', more: ['<a href="/news">n</a>'] }
+    expect(pointersInValue(value, source).map(({ address }) => address)).toEqual(['/events', '/news'])
+  })
+  it.each([
+    ['/events#top', '/events'],
+    ['https://site.example/news', '/news'],
+    ['https://elsewhere.example/news', undefined],
+    ['//elsewhere.example/x', undefined],
+    ['mailto:a@b.example', undefined],
+    ['#top', undefined],
+    ['/admin/news', undefined],
+    ['/administration', '/administration'],
+  ])('%s is asked as %s', (address, path) => {
+    expect(ownPath(address, origin)).toBe(path)
+  })
+})
+
+describe('what nothing answers', () => {
+  const answers: Record<string, Response> = {
+    '/gone': new Response(null, { status: 302, headers: { location: '/404?from=gone' } }),
+    '/moved': new Response(null, { status: 301, headers: { location: '/here' } }),
+    '/out': new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
+    '/here': new Response('here'),
+    '/broken': new Response(null, { status: 500 }),
+  }
+  const ask = askOf(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
+  it('is what is missing, not what moved or fails', async () => {
+    const pointer = (address: string, kind: Pointer['kind'] = 'link'): Pointer => ({ kind, address, source })
+    const report = await deadLinks(
+      [
+        ...['/gone', '/moved', '/out', '/here', '/broken'].map(path => pointer(path)),
+        pointer('/lost.jpg', 'picture'),
+        pointer('/gone'),
+      ],
+      origin,
+      ask,
+    )
+    expect(report).toMatchObject({ asked: 6, left: 0 })
+    expect(report.dead).toEqual([
+      { kind: 'link', address: '/gone', from: [source, source] },
+      { kind: 'picture', address: '/lost.jpg', from: [source] },
+    ])
+  })
+})

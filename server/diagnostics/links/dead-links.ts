@@ -1,0 +1,62 @@
+import { ownPath, type Pointer, type Source } from './addresses.ts'
+
+export type DeadLink = { kind: Pointer['kind']; address: string; from: Source[] }
+export type LinkReport = {
+  checkedAt: string
+  asked: number /** More were there than are asked at once. */
+  left: number
+  dead: DeadLink[]
+}
+
+/** Asks the site itself, in process, for an address. @returns whether something is there */
+export type Ask = (path: string) => Promise<boolean>
+
+const mostAsked = 2000
+const atOnce = 4
+
+/** Which of the site's own addresses nothing answers any more, each with everything that points to it. */
+export async function deadLinks(pointers: readonly Pointer[], origin: string, ask: Ask): Promise<LinkReport> {
+  const byPath = new Map<string, Pointer[]>()
+  for (const pointer of pointers) {
+    const path = ownPath(pointer.address, origin)
+    if (path) byPath.set(path, [...(byPath.get(path) ?? []), pointer])
+  }
+  const paths = [...byPath.keys()]
+  const queue = paths.slice(0, mostAsked)
+  const dead: DeadLink[] = []
+  const worker = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      if (await ask(path)) continue
+      const pointing = byPath.get(path) ?? []
+      const kind = pointing.some(pointer => pointer.kind === 'picture') ? 'picture' : 'link'
+      dead.push({ kind, address: path, from: pointing.slice(0, 5).map(({ source }) => source) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return {
+    checkedAt: new Date().toISOString(),
+    asked: Math.min(paths.length, mostAsked),
+    left: Math.max(0, paths.length - mostAsked),
+    dead: dead.sort((a, b) => a.address.localeCompare(b.address)),
+  }
+}
+
+/** A page that is not there is answered 404, or leads to the page that says so; another redirect leads on. */
+export function askOf(answer: (path: string) => Promise<Response>, origin: string): Ask {
+  return async path => {
+    let next = path
+    for (let hop = 0; hop < 4; hop++) {
+      const response = await answer(next)
+      // What it says is of no interest; the page cache keeps its own copy.
+      response.body?.cancel().catch(() => {})
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status >= 400 || !location)
+        return response.status !== 404 && response.status !== 410 && response.status !== 400
+      const url = new URL(location, origin)
+      if (url.origin !== origin) return true
+      if (url.pathname === '/404') return false
+      next = url.pathname + url.search
+    }
+    return false
+  }
+}

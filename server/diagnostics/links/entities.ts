@@ -1,0 +1,9 @@
+const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
+
+/** What an attribute says, its entities resolved as far as addresses use them. */
+export const decode = (text: string) =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return named[name.toLowerCase()] ?? whole
+    const point = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })

@@ -1,0 +1,105 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backend } from '../backend/backend.ts'
+import type { Environment } from '../environment.ts'
+import type { Pages } from '../site/pages.ts'
+import type { Caller } from './caller.ts'
+import { age, attention, broken, type Finding, many, size, unknown, well } from './check.ts'
+import { elapsed } from './database-checks.ts'
+
+export async function signInCheck({ ask }: Caller): Promise<Finding> {
+  const { answer, ms } = await elapsed(() => ask('/auth/v1/user'))
+  return answer.ok
+    ? well(`Your own session was read back in ${ms} ms.`)
+    : broken(
+        `It answered ${answer.status} to your own session.`,
+        'Log out and sign in again. If it stays so, look at the server’s log.',
+      )
+}
+
+/** The smallest picture there is: the bucket takes nothing but pictures. */
+const speck = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Through the same door and the same rules as an editor's upload. */
+export async function storageCheck({ ask }: Caller): Promise<Finding> {
+  const name = `self-test/${crypto.randomUUID()}.png`
+  const file = `/storage/v1/object/media/${name}`
+  const naming = { body: JSON.stringify({ prefixes: [name] }), headers: { 'content-type': 'application/json' } }
+  const steps = [
+    ['written', () => ask(file, { method: 'POST', body: speck, headers: { 'content-type': 'image/png' } })],
+    ['read', () => ask(file)],
+    ['removed', () => ask('/storage/v1/object/media', { method: 'DELETE', ...naming })],
+  ] as const
+  const { answer: failed, ms } = await elapsed(async () => {
+    for (const [step, act] of steps) {
+      const answer = await act()
+      const content = Buffer.from(await answer.arrayBuffer())
+      if (!answer.ok || (step === 'read' && !content.equals(speck))) return { step, status: answer.status }
+    }
+    return undefined
+  })
+  return failed
+    ? broken(
+        `A test file could not be ${failed.step}: it answered ${failed.status}.`,
+        'Look whether the files folder can be written to and the disk has room.',
+      )
+    : well(`A test file was written, read and removed in ${ms} ms.`)
+}
+
+export async function pageCacheCheck(pages: Pages): Promise<Finding> {
+  const { hits, misses, kept, since } = pages.counts()
+  const asked = hits + misses
+  const began = `since the start, ${age(Date.now() - since)} ago`
+  if (asked === 0) return well(`Nobody asked for a page ${began}.`)
+  return well(
+    `${hits.toLocaleString('en')} of ${many(asked, 'page', 'pages')} sent from memory ${began}; ${kept} kept now.`,
+  )
+}
+
+export async function diskCheck({ dataDir }: Environment, { operations }: Backend): Promise<Finding> {
+  if (!operations) return unknown('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
+  const disk = await statfs(dataDir)
+  const free = disk.bavail * disk.bsize
+  const total = disk.blocks * disk.bsize
+  return diskFinding(free, total)
+}
+
+export function diskFinding(free: number, total: number): Finding {
+  const said = `${size(free)} of ${size(total)} free.`
+  if (free < total * 0.05) return broken(said, 'Make room now: a full disk stops the database from writing.')
+  if (free < total * 0.15) return attention(said, 'Make room before it is full: below 5 % it is called broken.')
+  return well(said)
+}
+
+const hour = 3_600_000
+
+export async function backupCheck({ backupDir }: Environment, { operations }: Backend): Promise<Finding> {
+  if (!operations) return unknown('Supabase backs its projects up by itself; its dashboard says when.')
+  if (!backupDir)
+    return attention(
+      'Nobody has said where backups are written.',
+      'Set BACKUP_DIR to that folder. How to back up: docs/operations.md.',
+    )
+  const entries = await readdir(backupDir).catch(() => undefined)
+  if (!entries)
+    return broken('The folder BACKUP_DIR names cannot be read.', 'Look whether it exists and this process may read it.')
+  const files = await Promise.all(
+    entries.map(async name => ({ name, at: (await stat(join(backupDir, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+  )
+  return backupFinding(files, Date.now())
+}
+
+export function backupFinding(files: readonly { name: string; at: number }[], now: number): Finding {
+  const newest = files.reduce<{ name: string; at: number } | undefined>(
+    (a, b) => (a && a.at >= b.at ? a : b),
+    undefined,
+  )
+  if (!newest) return broken('The folder holds no backup.', 'Make one today. How: docs/operations.md.')
+  const said = `The last one, ${newest.name}, was written ${age(now - newest.at)} ago.`
+  if (now - newest.at > 7 * 24 * hour) return broken(said, 'Look why the backup stopped, and make one today.')
+  if (now - newest.at > 26 * hour) return attention(said, 'Look whether last night’s backup ran.')
+  return well(`${said} Try a restore from time to time.`)
+}

@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import type postgres from 'postgres'
+import type { Backend } from '../backend/backend.ts'
+import { mostAttempts } from '../backend/outbox.ts'
+import type { Environment } from '../environment.ts'
+import { age, attention, broken, type Finding, many, unknown, waiting, well } from './check.ts'
+
+export type Letters = { waiting: number; oldest: Date | null; givenUp: number; kept: number }
+
+async function countLetters(sql: postgres.Sql): Promise<Letters | undefined> {
+  const [row] = await sql<Letters[]>`select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
+    min(created_at) filter (where attempts < ${mostAttempts}) as oldest, count(*) filter (where attempts >= ${mostAttempts})::int as "givenUp",
+    (select count(*)::int from gateway.kept_mail) as kept from private.outbox`
+  return row
+}
+
+/** Signs in at the mail server as a letter would. @throws what the server said */
+async function reach(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 4000,
+    greetingTimeout: 4000,
+    socketTimeout: 4000,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+export async function mailCheck({ smtpUrl }: Environment, { operations }: Backend): Promise<Finding> {
+  if (!operations) return unknown('Supabase sends the letters of accounts; its dashboard shows them.')
+  const letters = await countLetters(operations.sql)
+  if (!smtpUrl)
+    return attention(
+      `Letters are kept, not sent: no mail server is set. ${letters?.kept ?? 0} are kept.`,
+      'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
+    )
+  try {
+    await reach(smtpUrl)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
+    const kept =
+      letters && letters.waiting > 0
+        ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.`
+        : ''
+    return broken(`The mail server refuses us: ${code}.${kept}`, 'Look at SMTP_URL, and whether the server is up.')
+  }
+  return lettersFinding(letters ?? { waiting: 0, oldest: null, givenUp: 0, kept: 0 }, Date.now())
+}
+
+export function lettersFinding({ waiting: count, oldest, givenUp }: Letters, now: number): Finding {
+  if (givenUp > 0)
+    return attention(
+      `${many(givenUp, 'letter was', 'letters were')} given up after ${mostAttempts} attempts.`,
+      'Look at the list of letters, then write to these people another way.',
+    )
+  if (count === 0 || !oldest) return well('The mail server lets us in. No letter waits.')
+  const wait = now - oldest.getTime()
+  return waiting(`${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`)
+}
+
+/** @returns what the mail server answered, in a sentence; undefined when the letter is on its way or kept. */
+export const failureOf = (error: unknown) => {
+  const said = error as { code?: string; responseCode?: number; command?: string }
+  return `The mail server did not take it: ${[said.code, said.responseCode, said.command].filter(Boolean).join(', ') || 'no reason given'}.`
+}

@@ -1,0 +1,239 @@
+import { type Attempt, admins, anyone, editors, mine, nobody, seen, signedIn } from './attempt-shape.ts'
+import { cast, id, secondAdminId, strangerId } from './cast.ts'
+
+export const accountAttempts: Attempt[] = [
+  {
+    table: 'profiles',
+    what: 'read their own profile',
+    own: true,
+    sql: `select 1 from public.profiles where id = ${mine}`,
+    allowed: signedIn,
+  },
+  {
+    table: 'profiles',
+    what: 'read another’s profile',
+    sql: `select 1 from public.profiles where id = '${strangerId}'`,
+    allowed: editors,
+  },
+  {
+    table: 'profiles',
+    what: 'add another’s profile',
+    sql: `insert into public.profiles (id) values ('${id(6)}') on conflict (id) do nothing returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'profiles',
+    what: 'add their own profile',
+    own: true,
+    given: `delete from public.profiles where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    sql: `insert into public.profiles (id, email, full_name) values (${mine}, 'mine@self-test.invalid', 'Z') returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'profiles',
+    what: 'change their own profile',
+    own: true,
+    sql: `update public.profiles set full_name = 'Z' where id = ${mine} returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'profiles',
+    what: 'change another’s profile',
+    sql: `update public.profiles set full_name = 'Z' where id = '${strangerId}' returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'profiles',
+    what: 'change their own e-mail behind the account’s back',
+    sql: `update public.profiles set email = 'x@self-test.invalid' where id = ${mine} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'profiles',
+    what: 'remove their own profile',
+    sql: `delete from public.profiles where id = ${mine} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'profiles',
+    what: 'remove another’s profile',
+    sql: `delete from public.profiles where id = '${strangerId}' returning 1`,
+    allowed: nobody,
+  },
+
+  {
+    table: 'user_roles',
+    what: 'read their own roles',
+    own: true,
+    sql: `select 1 from public.user_roles where user_id = ${mine}`,
+    allowed: signedIn,
+  },
+  {
+    table: 'user_roles',
+    what: 'read another’s roles',
+    sql: `select 1 from public.user_roles where user_id = '${strangerId}'`,
+    allowed: editors,
+  },
+  {
+    table: 'user_roles',
+    what: 'add the role user for themselves',
+    own: true,
+    given: `delete from public.user_roles where role = 'user' and user_id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'user') returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'user_roles',
+    what: 'make themselves an admin',
+    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'admin') on conflict do nothing returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'user_roles',
+    what: 'make themselves a manager',
+    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'manager') returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'user_roles',
+    what: 'give another the role manager',
+    sql: `insert into public.user_roles (user_id, role) values ('${strangerId}', 'manager') returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'user_roles',
+    what: 'turn their role user into manager',
+    sql: `update public.user_roles set role = 'manager' where user_id = ${mine} and role = 'user' returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'user_roles',
+    what: 'change another’s role',
+    sql: `update public.user_roles set role = 'manager' where user_id = '${strangerId}' returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'user_roles',
+    what: 'take another’s role away',
+    sql: `delete from public.user_roles where user_id = '${secondAdminId}' and role = 'admin' returning 1`,
+    allowed: admins,
+  },
+]
+
+export const settingAttempts: Attempt[] = [
+  {
+    table: 'settings',
+    what: 'read a public setting',
+    sql: `select 1 from public.settings where key = 'self-test-seen'`,
+    allowed: anyone,
+  },
+  {
+    table: 'settings',
+    what: 'read a setting that is not public',
+    sql: `select 1 from public.settings where key = 'self-test-hidden'`,
+    allowed: editors,
+  },
+  {
+    table: 'settings',
+    what: 'add',
+    sql: `insert into public.settings (key, value) values ('self-test-new', '1') returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'settings',
+    what: 'change',
+    sql: `update public.settings set value = '2' where key = 'self-test-seen' returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'settings',
+    what: 'change what is the admins’ alone',
+    sql: `update public.settings set value = '2' where key = 'self-test-admins' returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'settings',
+    what: 'open an admins’ setting to managers',
+    sql: `update public.settings set admin_only = false where key = 'self-test-admins' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'settings',
+    what: 'remove',
+    sql: `delete from public.settings where key = 'self-test-seen' returning 1`,
+    allowed: admins,
+  },
+]
+
+export const applicationAttempts: Attempt[] = [
+  {
+    table: 'applications',
+    what: 'read',
+    sql: `select 1 from public.applications where id = ${seen}`,
+    allowed: editors,
+  },
+  {
+    table: 'applications',
+    what: 'add one past the form',
+    sql: `insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash)
+      values (gen_random_uuid(), 'contact', 'X Y', 'x@self-test.invalid', 'Long enough to be taken.', now(), sha256('x')) returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'move on',
+    sql: `update public.applications set status = 'screening' where id = ${seen} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'applications',
+    what: 'rewrite what somebody said',
+    sql: `update public.applications set statement = 'Something else entirely.' where id = ${seen} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'remove',
+    sql: `delete from public.applications where id = ${seen} returning 1`,
+    allowed: admins,
+  },
+]
+
+export const invitationAttempts: Attempt[] = [
+  {
+    table: 'invitations',
+    what: 'read who is invited',
+    sql: `select 1 from public.invitations where id = ${seen} and email <> ''`,
+    allowed: editors,
+  },
+  {
+    table: 'invitations',
+    what: 'read the fingerprint of a link',
+    sql: `select token_hash from public.invitations where id = ${seen}`,
+    allowed: nobody,
+  },
+  {
+    table: 'invitations',
+    what: 'add one past the letter',
+    sql: `insert into public.invitations (email, role, token_hash) values ('x@self-test.invalid', 'admin', sha256('x')) returning id`,
+    allowed: nobody,
+  },
+  {
+    table: 'invitations',
+    what: 'take one back',
+    sql: `update public.invitations set revoked_at = now() where id = ${seen} returning id`,
+    allowed: admins,
+  },
+  {
+    table: 'invitations',
+    what: 'raise what one is to',
+    sql: `update public.invitations set role = 'admin' where id = ${seen} returning id`,
+    allowed: nobody,
+  },
+  {
+    table: 'invitations',
+    what: 'remove',
+    sql: `delete from public.invitations where id = ${seen} returning id`,
+    allowed: nobody,
+  },
+]

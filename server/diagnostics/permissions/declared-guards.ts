@@ -1,0 +1,45 @@
+import { sqlStatements } from './sql-statements.ts'
+
+/** What the migrations say of one table, after the last of them. */
+export type DeclaredGuard = {
+  isSecured: boolean
+  /** By name, each the statement that creates it. */
+  policies: Map<string, string>
+  /** Grants and revokes in their order, for this table alone. */
+  grants: string[]
+}
+
+const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
+
+/** Reads policies, row security and grants out of the migrations, in their order: a later word replaces an earlier one. */
+export function declaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
+  const guards = new Map<string, DeclaredGuard>()
+  const of = (name: string) => {
+    const table = qualified(name)
+    const guard = guards.get(table) ?? { isSecured: false, policies: new Map<string, string>(), grants: [] }
+    guards.set(table, guard)
+    return guard
+  }
+  for (const statement of migrations.flatMap(sqlStatements)) {
+    const policy = /^(create|drop) policy (?:if exists )?"([^"]+)"\s+on\s+([\w."]+)/i.exec(statement)
+    const security = /^alter table (?:if exists )?(?:only )?([\w."]+)\s+(enable|disable) row level security/i.exec(
+      statement,
+    )
+    const grant =
+      /^(grant|revoke)\s+([\s\S]+?)\s+on\s+(?:table\s+)?([\w."]+(?:\s*,\s*[\w."]+)*)\s+(to|from)\s+([\s\S]+)$/i.exec(
+        statement,
+      )
+    const dropped = /^drop table (?:if exists )?([\w."]+)/i.exec(statement)
+    if (policy) {
+      const [, verb = '', name = '', table = ''] = policy
+      if (verb.toLowerCase() === 'create') of(table).policies.set(name, statement)
+      else of(table).policies.delete(name)
+    } else if (security) of(security[1] ?? '').isSecured = security[2]?.toLowerCase() === 'enable'
+    else if (grant) {
+      const [, verb, what, tables = '', direction, whom] = grant
+      for (const table of tables.split(','))
+        of(table.trim()).grants.push(`${verb} ${what} on ${qualified(table.trim())} ${direction} ${whom}`)
+    } else if (dropped) guards.delete(qualified(dropped[1] ?? ''))
+  }
+  return guards
+}

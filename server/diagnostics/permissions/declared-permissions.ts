@@ -1,0 +1,108 @@
+import { accountAttempts, applicationAttempts, invitationAttempts, settingAttempts } from './account-permissions.ts'
+import { type Attempt, admins, anyone, editors, hidden, mine, nobody, seen } from './attempt-shape.ts'
+import type { Role } from './cast.ts'
+import { editorialAttempts } from './editorial-permissions.ts'
+import { portraitAttempts, profileDetailAttempts } from './profile-permissions.ts'
+
+/** What only triggers and migrations write. */
+const readOnly = (
+  table: string,
+  insert: string,
+  change: string,
+  readers: readonly Role[],
+  where = 'true',
+  own?: true,
+): Attempt[] => [
+  {
+    table,
+    what: 'read',
+    sql: `select 1 from public.${table} where ${where} limit 1`,
+    allowed: readers,
+    ...(own && { own }),
+  },
+  { table, what: 'add', sql: `insert into public.${table} ${insert} returning 1`, allowed: nobody },
+  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: nobody },
+  { table, what: 'remove', sql: `delete from public.${table} returning 1`, allowed: nobody },
+]
+
+const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
+const ourLine = `table_name = 'events' and row_id = 'self-test'`
+
+const files: Attempt[] = [
+  {
+    table: 'storage.objects',
+    what: 'read a media file',
+    sql: `select 1 from storage.objects where ${ourFile}`,
+    allowed: anyone,
+  },
+  {
+    table: 'storage.objects',
+    what: 'add a media file',
+    sql: `insert into storage.objects (bucket_id, name) values ('media', 'self-test/n.jpg') returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'change a media file',
+    sql: `update storage.objects set metadata = '{}' where ${ourFile} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'remove a media file',
+    sql: `delete from storage.objects where ${ourFile} returning 1`,
+    allowed: editors,
+  },
+]
+
+export const attempts: Attempt[] = [
+  ...editorialAttempts,
+  {
+    table: 'photos',
+    what: 'read one whose consent has ended',
+    sql: `select 1 from public.photos where id = ${hidden}`,
+    allowed: editors,
+  },
+  ...accountAttempts,
+  ...profileDetailAttempts,
+  ...settingAttempts,
+  ...applicationAttempts,
+  ...invitationAttempts,
+  ...files,
+  ...portraitAttempts,
+  ...readOnly(
+    'audit_log',
+    `(action, table_name, row_id) values ('add', 'events', 'self-test')`,
+    `row_id = 'self-test'`,
+    editors,
+    `${ourLine} and actor = ${mine}`,
+    true,
+  ),
+  {
+    table: 'audit_log',
+    what: 'read what others did',
+    sql: `select 1 from public.audit_log where ${ourLine} and actor is distinct from ${mine}`,
+    allowed: admins,
+  },
+  ...readOnly(
+    'revisions',
+    `(table_name, row_id, row_data) values ('events', 'self-test', '{}')`,
+    `row_id = 'self-test'`,
+    editors,
+    `table_name = 'events' and row_id = ${seen}`,
+  ),
+  ...readOnly('content_version', `(version) values (9)`, 'version = 9', anyone),
+  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, anyone),
+  {
+    table: 'events_with_circles',
+    what: 'read a published event in the view',
+    sql: `select 1 from public.events_with_circles where id = ${seen}`,
+    allowed: anyone,
+  },
+  {
+    table: 'events_with_circles',
+    what: 'read a scheduled event in the view',
+    sql: `select 1 from public.events_with_circles where id = ${hidden}`,
+    allowed: nobody,
+  },
+]

@@ -1,0 +1,216 @@
+import { type Attempt, admins, anyone, archived, editors, hidden, nobody, seen } from './attempt-shape.ts'
+import { id, type Role } from './cast.ts'
+
+type Editorial = {
+  table: string
+  /** Column and value lists of a new row. */
+  columns: string
+  values: string
+  change: string
+  key?: string
+  seenKey?: string
+  hiddenKey?: string
+  removedKey?: string
+  /** Who may remove the row that `removedKey` names. Admins purge, unless the row is only a link between others. */
+  removers?: readonly Role[]
+}
+
+/** Tables that editors write and the public reads: one shape of permissions for all. */
+const editorial: Editorial[] = [
+  {
+    table: 'circles',
+    columns: 'slug, name',
+    values: `'self-test-new', 'Self-test new'`,
+    change: `name = 'Self-test changed'`,
+  },
+  {
+    table: 'events',
+    columns: 'slug, title, start_date',
+    values: `'self-test-new', 'New', now()`,
+    change: `title = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: archived,
+  },
+  {
+    table: 'event_circles',
+    columns: 'event_id, circle_id',
+    values: `'${id(101)}', '${id(102)}'`,
+    change: 'position = 3',
+    key: 'event_id',
+    hiddenKey: hidden,
+    removers: editors,
+  },
+  {
+    table: 'categories',
+    columns: 'slug, name',
+    values: `'self-test-new', 'Self-test new'`,
+    change: `name = 'Self-test changed'`,
+  },
+  {
+    table: 'authors',
+    columns: 'slug, name',
+    values: `'self-test-new', 'Self-test new'`,
+    change: `name = 'Self-test changed'`,
+  },
+  {
+    table: 'news_articles',
+    columns: 'slug, title',
+    values: `'self-test-new', 'New'`,
+    change: `title = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: archived,
+  },
+  {
+    table: 'article_authors',
+    columns: 'article_id, author_id',
+    values: `'${id(101)}', '${id(102)}'`,
+    change: 'position = 3',
+    key: 'article_id',
+    hiddenKey: hidden,
+    removers: editors,
+  },
+  { table: 'flagship_pages', columns: 'slug, title', values: `'self-test-new', 'New'`, change: `title = 'Changed'` },
+  {
+    table: 'flagship_sections',
+    columns: 'flagship_id, slug, heading',
+    values: `'${id(101)}', 'self-test-new', 'New'`,
+    change: `heading = 'Changed'`,
+    removers: editors,
+  },
+  {
+    table: 'flagship_editions',
+    columns: 'flagship_id, year, title',
+    values: `'${id(101)}', 2021, 'New'`,
+    change: `title = 'Changed'`,
+  },
+  {
+    table: 'media',
+    columns: 'path, mime_type, bytes, width, height, alt',
+    values: `'self-test/n.jpg', 'image/jpeg', 1, 1, 1, 'New'`,
+    change: `alt = 'Changed'`,
+    hiddenKey: hidden,
+  },
+  {
+    table: 'albums',
+    columns: 'slug, title',
+    values: `'self-test-new', 'New'`,
+    change: `title = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: archived,
+  },
+  {
+    table: 'photos',
+    columns: 'album_id, media_id',
+    values: `'${id(101)}', '${id(102)}'`,
+    change: 'position = 3',
+    hiddenKey: undefined,
+    removers: editors,
+  },
+  {
+    table: 'people',
+    columns: 'slug, name',
+    values: `'self-test-new', 'New'`,
+    change: `name = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: hidden,
+  },
+  {
+    table: 'partners',
+    columns: 'slug, name, tier',
+    values: `'self-test-new', 'New', 'Lead'`,
+    change: `name = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: archived,
+  },
+  {
+    table: 'quotes',
+    columns: 'slug, text, person_id',
+    values: `'self-test-new', 'New', '${id(101)}'`,
+    change: `text = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: hidden,
+  },
+  {
+    table: 'site_stats',
+    columns: 'placement, label, value',
+    values: `'home', 'self-test-new', '2'`,
+    change: `value = '2'`,
+  },
+  {
+    table: 'pages',
+    columns: 'slug, title',
+    values: `'self-test-new', 'New'`,
+    change: `title = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: archived,
+  },
+  {
+    table: 'redirects',
+    columns: 'from_path, to_path',
+    values: `'/self-test/a', '/self-test/b'`,
+    change: `to_path = '/self-test/c'`,
+    key: 'from_path',
+    seenKey: `'/self-test/old'`,
+    removers: editors,
+  },
+]
+
+const ofEditorial = ({
+  table,
+  columns,
+  values,
+  change,
+  key = 'id',
+  seenKey = seen,
+  hiddenKey,
+  removedKey,
+  removers = admins,
+}: Editorial): Attempt[] => [
+  {
+    table,
+    what: 'read what is public',
+    sql: `select 1 from public.${table} where ${key} = ${seenKey}`,
+    allowed: anyone,
+  },
+  ...(hiddenKey
+    ? [
+        {
+          table,
+          what: 'read what is not public yet',
+          sql: `select 1 from public.${table} where ${key} = ${hiddenKey}`,
+          allowed: editors,
+        },
+      ]
+    : []),
+  {
+    table,
+    what: 'add',
+    sql: `insert into public.${table} (${columns}) values (${values}) returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'change',
+    sql: `update public.${table} set ${change} where ${key} = ${seenKey} returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'remove',
+    sql: `delete from public.${table} where ${key} = ${removedKey ?? seenKey} returning 1`,
+    allowed: removers,
+  },
+  // Archived, or hidden, before it is purged: not even an admin removes what is still in use.
+  ...(removedKey
+    ? [
+        {
+          table,
+          what: 'remove before archiving',
+          sql: `delete from public.${table} where ${key} = ${seenKey} returning 1`,
+          allowed: nobody,
+        },
+      ]
+    : []),
+]
+
+export const editorialAttempts = editorial.flatMap(ofEditorial)

@@ -1,0 +1,66 @@
+-- One row of each table that everybody may see, one that only editors may (where the table hides anything), and for
+-- purging one that is archived. Ids end in 1xx (seen), 2xx (hidden), 3xx (archived).
+insert into auth.users (id, email) values
+  ('5e1f7e57-0000-4000-8000-000000000001', 'zola@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000002', 'musa@self-test.invalid'),
+  ('5e1f7e57-0000-4000-8000-000000000003', 'amina@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000004', 'stranger@self-test.invalid'),
+  ('5e1f7e57-0000-4000-8000-000000000005', 'second@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000006', 'newcomer@self-test.invalid');
+insert into public.user_roles (user_id, role) values
+  ('5e1f7e57-0000-4000-8000-000000000002', 'manager'), ('5e1f7e57-0000-4000-8000-000000000003', 'admin'),
+  ('5e1f7e57-0000-4000-8000-000000000005', 'admin');
+
+insert into public.circles (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-circle', 'A Self-Test Circle'), ('5e1f7e57-0000-4000-8000-000000000102', 'self-test-b-circle', 'B Self-Test Circle');
+insert into public.events (id, slug, title, start_date, status, published_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', now(), 'published', now() - interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', now(), 'published', now() + interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000202', 'self-test-drafted', 'Drafted', now(), 'draft', null),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', now(), 'archived', null);
+insert into public.event_circles (event_id, circle_id) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
+insert into public.categories (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-category', 'A');
+insert into public.authors (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-an-author', 'A'), ('5e1f7e57-0000-4000-8000-000000000102', 'self-test-b-author', 'B');
+insert into public.news_articles (id, slug, title, status, published_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'published', now() + interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000202', 'self-test-drafted', 'Drafted', 'draft', null),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', 'archived', null);
+insert into public.article_authors (article_id, author_id) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
+insert into public.flagship_pages (id, slug, title, is_visible) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-flagship', 'A', false);
+insert into public.flagship_sections (id, flagship_id, slug, heading) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 'a', 'A');
+insert into public.flagship_editions (id, flagship_id, year, title) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 2020, 'A');
+insert into public.media (id, path, mime_type, bytes, width, height, alt, consent_expires_on) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test/a.jpg', 'image/jpeg', 1, 1, 1, 'A', null),
+  ('5e1f7e57-0000-4000-8000-000000000102', 'self-test/b.jpg', 'image/jpeg', 1, 1, 1, 'B', null),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test/h.jpg', 'image/jpeg', 1, 1, 1, 'H', current_date - 1);
+insert into public.albums (id, slug, title, status, published_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', 'archived', null);
+insert into public.photos (id, album_id, media_id) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201');
+insert into public.people (id, slug, name, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', true), ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', false);
+insert into public.partners (id, slug, name, tier, term_ends_on, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'Lead', null, true), ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-ended', 'Ended', 'Lead', current_date - 1, true),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-hidden', 'Hidden', 'Lead', null, false);
+insert into public.quotes (id, slug, text, person_id, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', '5e1f7e57-0000-4000-8000-000000000101', true),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', '5e1f7e57-0000-4000-8000-000000000101', false);
+insert into public.site_stats (id, placement, label, value) values ('5e1f7e57-0000-4000-8000-000000000101', 'home', 'self-test-seen', '1');
+insert into public.settings (key, value, is_public, admin_only) values ('self-test-seen', '1', true, false), ('self-test-hidden', '1', false, false), ('self-test-admins', '1', true, true);
+insert into public.pages (id, slug, title, status, published_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', 'archived', null);
+insert into public.redirects (from_path, to_path) values ('/self-test/old', '/self-test/new');
+insert into storage.objects (bucket_id, name) values ('media', 'self-test/seen.jpg'),
+  ('portraits', '5e1f7e57-0000-4000-8000-000000000001/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000004/self-test.webp');
+insert into public.audit_log (actor, action, table_name, row_id) values
+  ('5e1f7e57-0000-4000-8000-000000000002', 'change', 'events', 'self-test'), ('5e1f7e57-0000-4000-8000-000000000003', 'change', 'events', 'self-test');
+insert into public.applications (id, submission_id, kind, full_name, email, statement, consent_at, token_hash) values
+  ('5e1f7e57-0000-4000-8000-000000000101', gen_random_uuid(), 'contact', 'Someone', 'someone@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test'));
+insert into public.invitations (id, email, role, token_hash, invited_by) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'guest@self-test.invalid', 'user', sha256('self-test'), '5e1f7e57-0000-4000-8000-000000000003');

@@ -1,0 +1,62 @@
+import type postgres from 'postgres'
+import { undone } from './attempt.ts'
+import type { DeclaredGuard } from './declared-guards.ts'
+
+type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
+
+/** How the database guards a table at this moment, in its own spelling. */
+async function guardOf(tx: postgres.TransactionSql, table: string): Promise<Guard> {
+  const [schema = '', name = ''] = table.split('.')
+  const [relation] =
+    await tx`select relrowsecurity as secured, relkind as kind from pg_class where oid = ${table}::regclass`
+  const policies = await tx`
+    select policyname as name, permissive || ' ' || roles::text || ' ' || cmd || ' ' || coalesce(qual, '') || ' / ' || coalesce(with_check, '') as rule
+    from pg_policies where schemaname = ${schema} and tablename = ${name}`
+  const grants = await tx`
+    select grantee || ' ' || what || ' ' || field as said from (
+      select g.grantee::regrole::text as grantee, g.privilege_type as what, '' as field
+        from pg_class c, aclexplode(c.relacl) g where c.oid = ${table}::regclass
+      union all select g.grantee::regrole::text, g.privilege_type, a.attname
+        from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = ${table}::regclass and not a.attisdropped) as given
+    where grantee in ('anon', 'authenticated') order by 1`
+  return {
+    isSecured: relation?.secured === true,
+    isView: relation?.kind === 'v',
+    policies: new Map(policies.map(({ name, rule }) => [name, rule])),
+    grants: grants.map(({ said }) => said),
+  }
+}
+
+const drop = (policy: string, table: string) => `drop policy if exists "${policy}" on ${table}`
+const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
+
+/**
+ * The statements that make a table's guard what the migrations say, and no more than those. The declared guard is put in
+ * place in a transaction that is undone, because only the database can tell whether two spellings are the same rule.
+ */
+export async function permissionRepair(sql: postgres.Sql, table: string, declared: DeclaredGuard): Promise<string> {
+  const lines = await undone(sql, async tx => {
+    await tx`set local lock_timeout = '1s'`
+    const is = await guardOf(tx, table)
+    if (!is.isView) {
+      for (const name of is.policies.keys()) await tx.unsafe(drop(name, table))
+      for (const statement of declared.policies.values()) await tx.unsafe(statement)
+    }
+    await tx.unsafe(revokeAll(table))
+    for (const grant of declared.grants) await tx.unsafe(grant)
+    const ought = await guardOf(tx, table)
+    const wrongPolicies = [...declared.policies].filter(([name]) => is.policies.get(name) !== ought.policies.get(name))
+    const strayPolicies = [...is.policies.keys()].filter(name => !declared.policies.has(name))
+    return [
+      ...(declared.isSecured && !is.isSecured ? [`alter table ${table} enable row level security`] : []),
+      ...(is.isView ? [] : strayPolicies.map(name => drop(name, table))),
+      ...(is.isView
+        ? []
+        : wrongPolicies.flatMap(([name, create]) => [...(is.policies.has(name) ? [drop(name, table)] : []), create])),
+      ...(String(is.grants) === String(ought.grants) ? [] : [revokeAll(table), ...declared.grants]),
+    ]
+  })
+  if (lines.length > 0) return `${lines.join(';\n')};`
+  const anew = [...declared.policies].flatMap(([name, create]) => [drop(name, table), create])
+  return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${anew.join(';\n')};`
+}

@@ -1,0 +1,80 @@
+import { type Attempt, editors, mine, nobody, signedIn } from './attempt-shape.ts'
+import { strangerId } from './cast.ts'
+
+export const profileDetailAttempts: Attempt[] = [
+  {
+    table: 'profiles',
+    what: 'say which circles they belong to',
+    own: true,
+    sql: `update public.profiles set circles = array['5e1f7e57-0000-4000-8000-000000000101']::uuid[] where id = ${mine} returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'profiles',
+    what: 'claim to have been here longer',
+    sql: `update public.profiles set created_at = 'epoch' where id = ${mine} returning 1`,
+    allowed: nobody,
+  },
+]
+
+const theirs = `bucket_id = 'portraits' and name = '${strangerId}/self-test.webp'`
+const own = `bucket_id = 'portraits' and name = ${mine}::text || '/self-test.webp'`
+const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
+  ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
+
+export const portraitAttempts: Attempt[] = [
+  {
+    table: 'storage.objects',
+    what: 'read their own portrait',
+    own: true,
+    given: everybodyHasOne,
+    sql: `select 1 from storage.objects where ${own}`,
+    allowed: signedIn,
+  },
+  {
+    table: 'storage.objects',
+    what: 'read another’s portrait',
+    sql: `select 1 from storage.objects where ${theirs}`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'add their own portrait',
+    own: true,
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${mine}::text || '/self-test-n.webp') returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'storage.objects',
+    what: 'add a portrait of another',
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/self-test-n.webp') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'put a folder into their folder of portraits',
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${mine}::text || '/more/self-test-n.webp') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'put another portrait in the place of their own',
+    given: everybodyHasOne,
+    sql: `update storage.objects set metadata = '{}' where ${own} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'remove their own portrait',
+    own: true,
+    given: everybodyHasOne,
+    sql: `delete from storage.objects where ${own} returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'storage.objects',
+    what: 'remove another’s portrait',
+    sql: `delete from storage.objects where ${theirs} returning 1`,
+    allowed: nobody,
+  },
+]

@@ -1,0 +1,210 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Backend } from '../../server/backend/backend.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { openSite, type Site } from '../../server/site/site.ts'
+import { embeddedAddress, eventually, freePort, removeFolder, signedOut, temporaryFolder } from './site-under-test.ts'
+
+const amina = { email: 'amina@example.org', password: 'amina administers' }
+const musa = { email: 'musa@example.org', password: 'musa manages the desk' }
+const zola = { email: 'zola@example.org', password: 'zola is a member' }
+const people = { zola, musa, amina }
+
+let folder: string
+let url: string
+let backend: Backend
+let site: Site
+let sql: postgres.Sql
+let stop: () => Promise<void>
+const tokens: Record<string, string> = {}
+
+const client = (): SupabaseClient => createClient(url, backend.browser.publishableKey, signedOut)
+const ask = (path: string, who?: string, init: RequestInit = {}) =>
+  fetch(`${url}/api/diagnostics${path}`, {
+    ...init,
+    headers: { ...(who && { authorization: `Bearer ${tokens[who] ?? who}` }), ...init.headers },
+  })
+
+/** The whole site, as it is served: gateway, diagnostics and built pages. */
+beforeAll(async () => {
+  folder = temporaryFolder()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  mkdirSync(join(folder, 'backups'))
+  writeFileSync(join(folder, 'backups', 'monday.tar'), 'x')
+  const environment = readEnvironment({
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    SAMPLE_CONTENT: 'off',
+    ADMIN_EMAIL: amina.email,
+    ADMIN_PASSWORD: amina.password,
+  })
+  backend = await openBackend(environment, () => {})
+  const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
+  site = await openSite(environment, backend, () => import(build), 'production')
+  const server = serve({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
+  sql = postgres(embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
+  stop = async () => {
+    await sql.end()
+    await new Promise(resolve => server.close(resolve))
+    await site.close()
+    await backend.close()
+  }
+  for (const person of [musa, zola]) expect((await client().auth.signUp(person)).error).toBeNull()
+  await sql`insert into public.user_roles (user_id, role) select id, 'manager' from public.profiles where email = ${musa.email}`
+  for (const [name, person] of Object.entries(people))
+    tokens[name] = (await client().auth.signInWithPassword(person)).data.session?.access_token ?? ''
+})
+afterAll(async () => {
+  await stop?.()
+  removeFolder(folder)
+})
+
+const reads = ['', '/errors', '/content', '/mail']
+const acts = ['/permissions', '/content', '/mail-test']
+const addresses = [...reads.map(path => ['GET', path] as const), ...acts.map(path => ['POST', path] as const)]
+
+describe('refused', () => {
+  it.each(addresses)(
+    '%s %s: signed out, with a token nobody gave, and with the site’s own key',
+    async (method, path) => {
+      expect((await ask(path, undefined, { method })).status).toBe(401)
+      expect((await ask(path, 'made.up.token', { method })).status).toBe(401)
+      expect([401, 403]).toContain((await ask(path, backend.browser.publishableKey, { method })).status)
+    },
+  )
+  it.each(addresses)('%s %s: a member', async (method, path) => {
+    const answer = await ask(path, 'zola', { method })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ code: 'not_an_editor' })
+  })
+  it.each([
+    ['GET', '/mail'],
+    ['POST', '/mail-test'],
+  ])('%s %s: a manager', async (method, path) => {
+    const answer = await ask(path, 'musa', { method })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'admins_only' })
+  })
+  it.each(addresses)('%s %s: from another site, whoever asks', async (method, path) => {
+    const headers = { origin: 'https://elsewhere.example' }
+    expect((await ask(path, 'amina', { method, headers })).status).toBe(403)
+    expect((await ask(path, 'amina', { method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  })
+  it('an admin who has signed out', async () => {
+    const other = client()
+    const { data } = await other.auth.signInWithPassword(amina)
+    const token = data.session?.access_token ?? ''
+    expect((await ask('', token)).status).toBe(200)
+    await other.auth.signOut({ scope: 'local' })
+    expect((await ask('', token)).status).toBe(401)
+  })
+  it('an admin of whom a second factor is due', async () => {
+    await sql`update public.settings set value = '"editors"' where key = 'security.second_factor'`
+    const answer = await ask('', 'amina')
+    await sql`update public.settings set value = '"optional"' where key = 'security.second_factor'`
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'second_factor' })
+  })
+  it('an address there is not', async () => {
+    expect((await fetch(`${url}/api/nothing`)).status).toBe(404)
+  })
+})
+
+type Checks = { checks: { name: string; state: string; said: string }[] }
+
+describe('let', () => {
+  it.each(['musa', 'amina'])('%s sees how each part of the site is', async who => {
+    const answer = await ask('', who)
+    expect(answer.status).toBe(200)
+    const { checks } = (await answer.json()) as Checks
+    expect(checks.map(({ name, state }) => [name, state])).toEqual([
+      ['Database', 'well'],
+      ['Sign-in', 'well'],
+      ['File storage', 'well'],
+      ['Mail', 'attention'],
+      ['Page cache', 'well'],
+      ['Versions', 'well'],
+      ['Migrations', 'well'],
+      ['Disk', expect.any(String)],
+      ['Backups', 'well'],
+      ['Background runs', 'well'],
+    ])
+    expect(checks[0]?.said).toMatch(/^Answered in \d+ ms\. \d+ of \d+ connections in use\.$/)
+    expect(await sql`select from storage.objects`).toHaveLength(0)
+  })
+
+  it('Musa has the permissions tested; a dropped policy is named with the SQL that brings it back', async () => {
+    const test = async () => (await ask('/permissions', 'musa', { method: 'POST' })).json()
+    expect(await test()).toMatchObject({ differing: [], repairs: [] })
+    await sql`drop policy "editors add albums" on public.albums`
+    const red = (await test()) as { differing: unknown[]; repairs: { table: string; sql: string }[] }
+    expect(red.differing).toEqual([
+      expect.objectContaining({ table: 'albums', role: 'manager', expected: true, got: false }),
+      expect.objectContaining({ table: 'albums', role: 'admin', expected: true, got: false }),
+    ])
+    expect(red.repairs.map(({ table }) => table)).toEqual(['albums'])
+    await sql.unsafe(red.repairs[0]?.sql ?? '')
+    expect(await test()).toMatchObject({ differing: [] })
+    expect(await sql`select from public.events`).toHaveLength(0)
+  })
+
+  it('Amina sends herself a test letter, and reads it', async () => {
+    const answer = await ask('/mail-test', 'amina', { method: 'POST' })
+    expect(await answer.json()).toMatchObject({ sent: true, delivers: false, to: amina.email })
+    const room = (await (await ask('/mail?page=1', 'amina')).json()) as {
+      kept: { subject: string; recipient: string; text: string; html: string }[]
+    }
+    expect(room.kept[0]).toMatchObject({ recipient: amina.email, subject: expect.stringContaining('test letter') })
+    expect(room.kept[0]?.html).toContain('<html')
+  })
+
+  it('links that lead nowhere and lost pictures are found, with where they stand', async () => {
+    const page = { slug: 'a-page', title: 'A page', status: 'published' }
+    await sql`insert into public.pages ${sql({ ...page, body_html: '<a href="/event/nowhere">x</a><a href="/events">y</a><img src="/storage/v1/object/public/media/lost.jpg" alt="z">' })}`
+    const report = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as {
+      dead: { address: string; kind: string; from: object[] }[]
+    }
+    const from = [expect.objectContaining({ table: 'pages', title: 'A page' })]
+    expect(report.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })
+    expect(report.dead).toContainEqual({ kind: 'picture', address: '/storage/v1/object/public/media/lost.jpg', from })
+    expect(report.dead.map(({ address }) => address)).not.toContain('/events')
+    expect(await (await ask('/content', 'musa')).json()).toEqual(report)
+  })
+
+  it('what fails on our side is written down under its reference, without its query', async () => {
+    await sql`alter table private.runs rename to runs_elsewhere`
+    const failed = await ask('/content?name=Zola', 'musa')
+    await sql`alter table private.runs_elsewhere rename to runs`
+    expect(failed.status).toBe(500)
+    const reference = /Reference (\S+)\./.exec(((await failed.json()) as { message: string }).message)?.[1]
+    await eventually(async () => {
+      const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: object[] }
+      expect(errors[0]).toMatchObject({ requestId: reference, method: 'GET', path: '/api/diagnostics/content' })
+    })
+  })
+
+  it('whoever asks too often is told how long to wait', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => ask('/mail-test', 'amina', { method: 'POST' })))
+    const refused = tries.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+it('errors are listed newest first with their reference', async () => {
+  await sql`insert into private.server_errors (request_id, method, path, message) values ('one', 'GET', '/a', 'x'), ('two', 'GET', '/b', 'y')`
+  await eventually(async () => {
+    const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }
+    expect(errors.slice(0, 2).map(({ requestId }) => requestId)).toEqual(['two', 'one'])
+  })
+})

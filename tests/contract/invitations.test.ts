@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, password, signInAmina } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+
+let site: SiteUnderTest
+let mail: Awaited<ReturnType<typeof startMailServer>>
+const folder = temporaryFolder()
+beforeAll(async () => {
+  mail = await startMailServer()
+  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+  removeFolder(folder)
+})
+
+async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'manager'): Promise<string> {
+  const amina = await signInAmina(site)
+  const { data, error } = await amina.rpc('invite_people', { emails: [email], role, days: 7 })
+  expect(error).toBeNull()
+  expect(data).toEqual({ invited: [email], known: [] })
+  return /signup\?invitation=([0-9a-f]{64})/.exec(await mail.letterTo(email))?.[1] ?? ''
+}
+const signUp = (email: string, invitation: string) => {
+  const client = visitor(site)
+  const asked = client.auth.signUp({ email, password, options: { data: { full_name: 'Tariro Moyo', invitation } } })
+  return asked.then(answer => ({ client, ...answer }))
+}
+
+describe('refused', () => {
+  it('a member is not let to invite, and no letter leaves', async () => {
+    const { client } = await signUp(newEmail('zola'), 'nothing')
+    const { error } = await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 })
+    expect(error?.code).toBe('42501')
+  })
+  it.each([
+    ['a link nobody was sent', newEmail('lamin'), async () => 'f'.repeat(64)],
+    ['a link for another address', newEmail('lamin'), () => invited(newEmail('tariro'))],
+  ])('with %s one signs up like anybody: no session before the address is proved', async (_, email, link) => {
+    const { data, error } = await signUp(email, await link())
+    expect(error).toBeNull()
+    expect(data.session).toBeNull()
+    await mail.letterTo(email)
+    const rows = await site.sql?.unsafe(
+      `select max(r.role) as role from public.user_roles r join auth.users u on u.id = r.user_id where u.email = '${email}'`,
+    )
+    expect(rows).toEqual([{ role: 'user' }])
+  })
+  it('an address that has an account is said to be known to whoever invites, and is not written to', async () => {
+    const amina = await signInAmina(site)
+    const before = mail.letters.length
+    const { data } = await amina.rpc('invite_people', { emails: [site.admin.email], role: 'user', days: 7 })
+    expect(data).toEqual({ invited: [], known: [site.admin.email] })
+    expect(mail.letters.slice(before).filter(letter => letter.includes(`To: ${site.admin.email}`))).toEqual([])
+  })
+  it('with an invitation a known address still looks like any other, and keeps its password', async () => {
+    const email = newEmail('tariro')
+    const token = await invited(email)
+    await signUp(email, token)
+    const { data, error } = await visitor(site).auth.signUp({
+      email,
+      password: 'another password',
+      options: { data: { invitation: token } },
+    })
+    expect([error, data.session]).toEqual([null, null])
+    expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+})
+
+it('Tariro follows her letter: signed in at once, with her role, her address proved, and no second letter', async () => {
+  const email = newEmail('tariro')
+  const token = await invited(email)
+  const seen = await visitor(site).rpc('invitation_by_token', { token })
+  expect(seen.data).toMatchObject({ email, role: 'manager', state: 'open' })
+  const letters = mail.letters.length
+  const { client, data, error } = await signUp(email, token)
+  expect(error).toBeNull()
+  expect(data.session?.user.email).toBe(email)
+  expect(data.session?.user.email_confirmed_at).toBeTruthy()
+  expect((await client.rpc('get_current_user_role')).data).toBe('manager')
+  expect((await client.rpc('list_people')).error).toBeNull()
+  expect(JSON.stringify([data, (await client.auth.getUser()).data])).not.toContain(token)
+  const kept = await site.sql?.unsafe(
+    `select u.raw_user_meta_data, i.identity_data from auth.users u join auth.identities i on i.user_id = u.id where u.email = '${email}'`,
+  )
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(mail.letters.slice(letters).filter(letter => letter.includes(`To: ${email}`))).toEqual([])
+  expect((await visitor(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
+})
+
+it('a suspended manager is out at once: no page, no renewal, no new sign-in', async () => {
+  const email = newEmail('musa')
+  const { client: musa, data } = await signUp(email, await invited(email))
+  expect((await musa.rpc('list_people')).error).toBeNull()
+  const amina = await signInAmina(site)
+  const { error } = await amina.rpc('suspend_person', { person: data.user?.id, reason: 'Lost phone' })
+  expect(error).toBeNull()
+  expect((await musa.rpc('list_people')).error).not.toBeNull()
+  expect((await musa.auth.refreshSession()).error).not.toBeNull()
+  expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned')
+  await amina.rpc('restore_person', { person: data.user?.id })
+  const back = await visitor(site).auth.signInWithPassword({ email, password })
+  expect(back.error).toBeNull()
+})

@@ -1,0 +1,243 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { describe, expect, test } from 'vitest'
+import { wrongCode } from '../support/authenticator.ts'
+import { claimsOf, newEmail, password, signInAgain, signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { enrol, setUpSecondFactor } from './set-up-factor.ts'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
+
+const accessOf = async (person: SupabaseClient) => (await person.rpc('my_access')).data
+
+export function secondFactorContract(site: () => SiteUnderTest) {
+  const signIn = (email: string) => signInAgain(site(), email)
+  /** Calls what supabase-js has no method for. */
+  const ask = async (person: SupabaseClient | undefined, method: string, path: string, body: object = {}) =>
+    fetch(`${site().url}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: site().publishableKey,
+        'content-type': 'application/json',
+        ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    })
+
+  describe('the second factor', () => {
+    test('Tunde, signed out, has none to set up', async () => {
+      const response = await ask(undefined, 'POST', 'factors', { factor_type: 'totp' })
+      expect([response.status, (await response.json()).error_code]).toEqual([401, 'no_authorization'])
+    })
+
+    test('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
+      const { zola } = await signUpZola(site())
+      const { id } = await enrol(zola)
+      for (const [path, body] of [
+        ['factors', { factor_type: 'pigeon' }],
+        ['factors', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }],
+        [`factors/${id}/verify`, { challenge_id: 'x', code: '123456' }],
+        [`factors/${id}/verify`, { challenge_id: id }],
+      ] as const) {
+        const response = await ask(zola, 'POST', path, body)
+        expect([path, response.status, (await response.json()).error_code]).toEqual([path, 400, 'validation_failed'])
+      }
+    })
+
+    test('Zola’s wrong code, and no code of ten minutes ago, confirms her factor', async () => {
+      const { zola } = await signUpZola(site())
+      const { id, secret, app } = await enrol(zola)
+      for (const code of [wrongCode(secret), app.code(-20), '', '12345', 'abcdef', '٠١٢٣٤٥']) {
+        const { error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code })
+        expect([code, error?.code, error?.status]).toEqual([code, 'mfa_verification_failed', 422])
+      }
+      expect((await zola.auth.mfa.listFactors()).data?.totp).toEqual([])
+      expect(claimsOf(await tokenOf(zola)).aal).toBe('aal1')
+    })
+
+    test('nobody challenges, answers or removes the factor of somebody else', async () => {
+      const { zola } = await signUpZola(site())
+      const { id, app } = await setUpSecondFactor(zola)
+      const { data } = await zola.auth.mfa.challenge({ factorId: id })
+      const { zola: stranger } = await signUpZola(site(), newEmail('stranger'))
+      const answers = [
+        await stranger.auth.mfa.challenge({ factorId: id }),
+        await stranger.auth.mfa.verify({ factorId: id, challengeId: data?.id ?? '', code: app.code() }),
+        await stranger.auth.mfa.unenroll({ factorId: id }),
+        await stranger.auth.mfa.unenroll({ factorId: 'not-an-id' }),
+      ]
+      for (const { error } of answers) expect([error?.code, error?.status]).toEqual(['mfa_factor_not_found', 404])
+      const other = await enrol(stranger)
+      const { error } = await stranger.auth.mfa.verify({
+        factorId: other.id,
+        challengeId: data?.id ?? '',
+        code: other.app.code(),
+      })
+      expect(error?.code).toBe('mfa_factor_not_found')
+    })
+
+    test('a code counts once, a challenge counts once, and neither for long', async () => {
+      const { zola, email } = await signUpZola(site())
+      const { id, app } = await setUpSecondFactor(zola)
+      const later = await signIn(email)
+      const challenge = async () => (await later.auth.mfa.challenge({ factorId: id })).data?.id ?? ''
+      const answer = (challengeId: string, code: string) => later.auth.mfa.verify({ factorId: id, challengeId, code })
+      expect((await answer(await challenge(), app.code(0))).error?.code).toBe('mfa_verification_failed')
+      const { sql } = site()
+      if (sql) {
+        const late = await challenge()
+        await sql`update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${late}`
+        expect((await answer(late, app.code(1))).error?.code).toBe('mfa_challenge_expired')
+      }
+      const open = await challenge()
+      expect((await answer(open, app.code(1))).error).toBeNull()
+      expect((await answer(open, app.code(2))).error?.code).toBe('mfa_challenge_expired')
+      expect((await answer(await challenge(), app.code(1))).error?.code).toBe('mfa_verification_failed')
+    })
+
+    test('one right code, sent eight times at once, is right once', async () => {
+      const { zola, email } = await signUpZola(site())
+      const { id, app } = await setUpSecondFactor(zola)
+      const later = await signIn(email)
+      const challengeId = (await later.auth.mfa.challenge({ factorId: id })).data?.id
+      const code = app.code(1)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          ask(later, 'POST', `factors/${id}/verify`, { challenge_id: challengeId, code }),
+        ),
+      )
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    })
+
+    test('Zola at the first step adds and removes no factor, and changes neither password nor address', async () => {
+      const { zola, email } = await signUpZola(site())
+      const { id } = await setUpSecondFactor(zola)
+      const half = await signIn(email)
+      const errors = [
+        (await half.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error,
+        (await half.auth.mfa.unenroll({ factorId: id })).error,
+        (await half.auth.updateUser({ password: 'quite another one' })).error,
+        (await half.auth.updateUser({ email: newEmail('thief') })).error,
+      ]
+      for (const error of errors) expect(error?.code).toBe('insufficient_aal')
+      expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
+    })
+
+    test('a second of the same name is refused; one begun and left is replaced', async () => {
+      const { zola } = await signUpZola(site())
+      const first = await enrol(zola)
+      const { id } = await setUpSecondFactor(zola)
+      expect((await zola.auth.mfa.challenge({ factorId: first.id })).error?.code).toBe('mfa_factor_not_found')
+      const { error } = await zola.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+      expect(error?.code).toBe('mfa_factor_name_conflict')
+      expect((await zola.auth.mfa.listFactors()).data?.all.map(factor => factor.id)).toEqual([id])
+    })
+
+    test('Musa sees no draft at the first step, sees it at the second, and again not without his factor', async () => {
+      const musa = await signUpMusa(site())
+      const email = (await musa.auth.getUser()).data.user?.email ?? ''
+      const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
+      const name = newEmail('circle').split('@')[0] ?? ''
+      await musa.from('circles').insert({ slug: name, name }).throwOnError()
+      expect([await sees(musa), await accessOf(musa)]).toEqual([1, { role: 'manager', needs: null }])
+      const { id, app } = await setUpSecondFactor(musa)
+      const half = await signIn(email)
+      expect([await sees(half), await accessOf(half)]).toEqual([0, { role: 'manager', needs: 'challenge' }])
+      expect((await half.from('circles').insert({ slug: `${name}-2`, name: `${name} 2` })).error?.code).toBe('42501')
+      expect((await half.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
+      expect([await sees(half), await accessOf(half)]).toEqual([1, { role: 'manager', needs: null }])
+    })
+
+    test('where a second factor is asked for, a role without one edits nothing', async context => {
+      const { sql } = site()
+      if (!sql) return context.skip('the setting of a hosted project is left alone')
+      const musa = await signUpMusa(site())
+      const amina = await signInAmina(site())
+      const demand = (value: string) =>
+        amina.from('settings').update({ value }).eq('key', 'security.second_factor').select('key')
+      expect((await demand('editors')).error?.message).toBe('Set up your own second factor first.')
+      await sql`update public.settings set value = '"editors"' where key = 'security.second_factor'`
+      try {
+        for (const person of [musa, amina]) {
+          expect(await accessOf(person)).toMatchObject({ needs: 'enrol' })
+          expect((await person.from('circles').insert({ slug: 'unproved', name: 'Unproved' })).error?.code).toBe(
+            '42501',
+          )
+        }
+        await setUpSecondFactor(musa)
+        expect(await accessOf(musa)).toEqual({ role: 'manager', needs: null })
+      } finally {
+        await sql`update public.settings set value = '"optional"' where key = 'security.second_factor'`
+      }
+    })
+
+    test('Zola sets one up: a picture for her app, a whole new session, and it lasts through a refresh', async () => {
+      const { zola, email } = await signUpZola(site())
+      const { answer, app, id } = await enrol(zola)
+      expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+      expect(answer.totp.uri).toContain(`secret=${answer.totp.secret}`)
+      expect(decodeURIComponent(answer.totp.uri)).toContain(email)
+      const before = await tokenOf(zola)
+      const { data, error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })
+      expect(error).toBeNull()
+      expect(data).toMatchObject({ token_type: 'bearer', refresh_token: expect.any(String), user: { email } })
+      expect(data?.access_token).not.toBe(before)
+      const raised = { aal: 'aal2', amr: expect.arrayContaining([{ method: 'totp', timestamp: expect.any(Number) }]) }
+      expect(claimsOf(data?.access_token)).toMatchObject(raised)
+      expect(claimsOf((await zola.auth.refreshSession()).data.session?.access_token)).toMatchObject(raised)
+      const listed = [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }]
+      expect((await zola.auth.getUser()).data.user?.factors).toMatchObject(listed)
+      const later = visitor(site())
+      const signedIn = await later.auth.signInWithPassword({ email, password })
+      expect(signedIn.data.user?.factors).toMatchObject(listed)
+      expect(JSON.stringify(signedIn.data)).not.toContain(answer.totp.secret)
+      const { data: level } = await later.auth.mfa.getAuthenticatorAssuranceLevel()
+      expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    })
+
+    test('showing it ends the sessions that have shown only the password', async () => {
+      const { zola, email } = await signUpZola(site())
+      const { id, app } = await setUpSecondFactor(zola)
+      const [thief, later] = [await signIn(email), await signIn(email)]
+      expect((await later.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
+      expect((await thief.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+      expect((await zola.auth.getUser()).error).toBeNull()
+    })
+
+    test('without it, the sessions it had raised are worth what the password is', async () => {
+      const { zola } = await signUpZola(site())
+      const { id } = await setUpSecondFactor(zola)
+      expect((await zola.auth.mfa.unenroll({ factorId: id })).data).toEqual({ id })
+      expect((await zola.rpc('make_recovery_codes')).error?.code).toBe('42501')
+      const { data } = await zola.auth.refreshSession()
+      expect(claimsOf(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+      expect((await zola.auth.updateUser({ password: 'quite another one' })).error).toBeNull()
+    })
+
+    test('Zola, who lost her phone, comes in with a recovery code, which works once', async () => {
+      const { zola, email } = await signUpZola(site())
+      await setUpSecondFactor(zola)
+      const codes: string[] = (await zola.rpc('make_recovery_codes')).data
+      expect(codes).toHaveLength(10)
+      const later = await signIn(email)
+      const use = async (code?: string) => (await later.rpc('use_recovery_code', { code })).data
+      expect(await use('0000-0000-0000-0000')).toBe(false)
+      expect(await use(codes[3]?.toUpperCase().replaceAll('-', ' '))).toBe(true)
+      expect([await use(codes[3]), await use(codes[4])]).toEqual([false, false])
+      expect((await later.auth.mfa.listFactors()).data?.all).toEqual([])
+      expect(await accessOf(later)).toEqual({ role: 'user', needs: null })
+    })
+
+    test('whoever reads the database finds no secret and no recovery code', async context => {
+      const { sql } = site()
+      if (!sql) return context.skip('the database of a hosted project is not read')
+      const { zola } = await signUpZola(site())
+      const { id, secret } = await setUpSecondFactor(zola)
+      const codes: string[] = (await zola.rpc('make_recovery_codes')).data
+      const rows = JSON.stringify([
+        await sql`select f.*, f.secret::bytea as bytes from auth.mfa_factors f where id = ${id}`,
+        await sql`select *, encode(fingerprint, 'escape') from private.recovery_codes`,
+        await sql`select * from public.audit_log`,
+      ])
+      for (const word of [secret, ...codes, ...codes.map(code => code.replaceAll('-', ''))])
+        expect(rows).not.toContain(word)
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { describe, expect, test } from 'vitest'
+import { claimsOf, signInAgain, signUpZola, tokenOf } from './cast.ts'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
+
+export function sessionsContract(site: () => SiteUnderTest) {
+  describe('sessions', () => {
+    test('Zola’s token opens nothing once its session was ended, anywhere', async () => {
+      const { zola, email } = await signUpZola(site())
+      const elsewhere = await signInAgain(site(), email)
+      const { data: sessions } = await zola.rpc('my_sessions')
+      expect(sessions).toHaveLength(2)
+      const other = sessions.find((session: { is_current: boolean }) => !session.is_current)
+      expect((await zola.rpc('end_session', { session: other.id })).data).toBe(true)
+      expect((await elsewhere.from('profiles').select('id')).status).toBe(401)
+      expect((await elsewhere.rpc('my_access')).status).toBe(401)
+      expect((await elsewhere.storage.from('media').upload('x.jpg', 'x')).error).not.toBeNull()
+      const headers = { apikey: site().publishableKey, authorization: `Bearer ${await tokenOf(elsewhere)}` }
+      expect((await fetch(`${site().url}/auth/v1/user`, { headers })).status).toBe(403)
+      expect((await elsewhere.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+      expect((await elsewhere.auth.getSession()).data.session).toBeNull()
+      expect((await zola.auth.getUser()).error).toBeNull()
+    })
+
+    test('Amina suspends Zola, whose token then opens nothing', async context => {
+      const { sql } = site()
+      if (!sql) return context.skip('nobody is suspended on a hosted project')
+      const { zola, id } = await signUpZola(site())
+      await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`
+      expect((await zola.from('profiles').select('id')).status).toBe(401)
+      expect((await zola.auth.refreshSession()).error).not.toBeNull()
+    })
+
+    test('Zola signs out everywhere else, then everywhere', async () => {
+      const { zola, email } = await signUpZola(site())
+      const [second, third] = [await signInAgain(site(), email), await signInAgain(site(), email)]
+      expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull()
+      const isIn = async (person: SupabaseClient) => (await person.from('profiles').select('id')).status === 200
+      expect([await isIn(zola), await isIn(second), await isIn(third)]).toEqual([false, true, false])
+      const fourth = await signInAgain(site(), email)
+      expect((await fourth.rpc('end_other_sessions')).data).toBe(1)
+      const fifth = await signInAgain(site(), email)
+      const token = await tokenOf(fourth)
+      expect((await fourth.auth.signOut({ scope: 'global' })).error).toBeNull()
+      expect([await isIn(second), await isIn(fifth)]).toEqual([false, false])
+      expect((await visitor(site()).auth.getUser(token)).error).not.toBeNull()
+    })
+
+    test('each session says from where and with what it was last seen', async () => {
+      const { zola } = await signUpZola(site())
+      const [session] = (await zola.rpc('my_sessions')).data
+      expect(session).toMatchObject({ is_current: true, aal: 'aal1', user_agent: expect.any(String) })
+      expect(session.address).toMatch(/^[\da-f.:]+$/)
+    })
+
+    test('a device whose clock is five minutes slow is still let in by the token it believes in', async () => {
+      const { zola } = await signUpZola(site())
+      const { session } = (await zola.auth.getSession()).data
+      const { exp } = claimsOf(session?.access_token)
+      expect(exp - (session?.expires_at ?? 0)).toBeGreaterThanOrEqual(site().sql ? 300 : 0)
+      const told = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
+      expect(Math.abs(told - (session?.expires_in ?? 0))).toBeLessThan(10)
+    })
+  })
+}

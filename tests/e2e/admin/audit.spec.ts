@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { asAmina, newManager } from '../../support/editors.ts'
+import { amina, clientOf, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+async function openTrail(page: Page, query = '') {
+  await page.goto(`/admin/audit${query}`)
+  await signIn(page, amina)
+  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+}
+
+/** Musa adds an event and publishes it under another name. */
+async function musaAtWork(page: Page, title: string) {
+  const musa = await newManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(musa)
+  const slug = `trail-${crypto.randomUUID().slice(0, 8)}x`
+  const start_date = '2027-01-10T10:00:00Z'
+  const added = await client.from('events').insert({ slug, title: 'A first name', start_date, status: 'draft' })
+  expect(added.error).toBeNull()
+  const changed = await client.from('events').update({ title, status: 'published' }).eq('slug', slug)
+  expect(changed.error).toBeNull()
+  return { musa, slug }
+}
+
+test('a manager who asks the server directly gets his own lines and nobody else’s', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { musa } = await musaAtWork(page, 'Nobody else’s')
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(musa)
+  const { data } = await client.rpc('list_audit', { size: 1000 })
+  const { lines } = data as { lines: { actor: string }[] }
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter(({ actor }) => actor !== musa.id)).toEqual([])
+})
+
+test('who, what, before and after; filtered by person, kind and action, all of it in the address', async ({ page }) => {
+  await page.goto('/auth/login')
+  const title = `Corridor ${crypto.randomUUID().slice(0, 8)}`
+  const { musa } = await musaAtWork(page, title)
+  await openTrail(page, `?person=${musa.id}`)
+  const lines = page.locator('.audit-trail > li')
+  await expect(lines.first()).toContainText(/Musa \w+ published an event, “Corridor/)
+  await expect(lines.first()).toContainText(`A first name`)
+  await expect(lines.first()).toContainText(title)
+  await page.getByLabel('Kind').selectOption('Roles')
+  await expect(page).toHaveURL(/kind=user_roles/)
+  await expect(lines.first()).toContainText(/gave Musa \w+ the role manager/)
+  await page.getByLabel('Action').selectOption('Removed')
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await page.goBack()
+  await expect(lines.first()).toContainText('the role manager')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/to=2020-01-01/)
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\??$/)
+})
+
+test('a personal row says which fields, and never what stood in them', async ({ page }) => {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(musa)
+  await client.from('profiles').update({ organisation: 'A secret society' }).eq('id', musa.id)
+  await openTrail(page, `?person=${musa.id}&kind=profiles&act=change`)
+  const line = page.locator('.audit-trail > li').first()
+  await expect(line).toContainText('changed their own profile')
+  await expect(line).toContainText('organisation. The values are personal')
+  await expect(line).not.toContainText('society')
+})
+
+test('older and newer lines are a page apart, and what happens meanwhile moves nothing', async ({ page }) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const path = () => `/trail-${crypto.randomUUID()}`
+  const rows = Array.from({ length: 60 }, () => ({ from_path: path(), to_path: '/news' }))
+  expect((await client.from('redirects').insert(rows)).error).toBeNull()
+  await openTrail(page, '?kind=redirects')
+  const times = page.locator('.audit-trail > li')
+  await expect(times).toHaveCount(50)
+  const first = await times.first().textContent()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/older=\d+/)
+  await expect(times.first()).not.toHaveText(first ?? '')
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/newer=\d+/)
+  await expect(times).toHaveCount(50)
+})
+
+test('what the filter matches is exported, and a formula stays text', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { musa } = await musaAtWork(page, '=HYPERLINK("https://evil.example")')
+  await openTrail(page, `?person=${musa.id}&kind=events`)
+  await expect(page.locator('.audit-trail > li')).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('When (UTC),Who,As,What')
+  expect(csv).toContain(`'=HYPERLINK`)
+  expect(csv).not.toMatch(/(^|,|")=HYPERLINK/m)
+  await expect(page.getByText('2 lines exported.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the trail is accessible on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openTrail(page)
+    await expect(page.locator('.audit-trail > li').first()).toBeVisible()
+    for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })

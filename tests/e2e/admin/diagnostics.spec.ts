@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { amina, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/admin/diagnostics')
+  await signIn(page, amina)
+  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+})
+
+/** What the server would answer if somebody had dropped a policy; that it does is shown in tests/contract. */
+const dropped = {
+  differing: [{ table: 'albums', what: 'add', act: 'add', role: 'manager', expected: true, got: false }],
+  repairs: [
+    { table: 'albums', sql: 'create policy "editors add albums" on public.albums for insert to authenticated;' },
+  ],
+}
+
+test('a permission that differs is named in words, marked in the table, and its repair can be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route('**/api/diagnostics/permissions', async route => {
+    const answer = await (await route.fetch()).json()
+    const albums = answer.tables.find(({ table }: { table: string }) => table === 'albums')
+    albums.cells.manager.add = 'differs'
+    await route.fulfill({ json: { ...answer, ...dropped, asExpected: answer.asked - 1 } })
+  })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('A manager cannot add albums.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Manager, add: differs from the rule' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The permissions are not as the rules say.')
+  await page.getByText('Show the repair for albums').click()
+  await expect(page.getByText(dropped.repairs[0]?.sql ?? '')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(dropped.repairs[0]?.sql)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+})
+
+test('Amina saves a report: what was answered, and no letters', async ({ page }) => {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save report' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/-diagnostics-.*\.json$/)
+  const report = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(Object.keys(report)).toEqual(expect.arrayContaining(['savedAt', 'checks', 'content', 'permissions', 'errors']))
+  expect(report.permissions.answer.differing).toEqual([])
+  expect(report.mail).toBeUndefined()
+})
+
+test('Amina sends herself a test letter and reads it, as it looks and as text', async ({ page }) => {
+  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await expect(
+    page.getByText(/The letter was kept, not sent: no mail server is set\. It went to admin@baraza\.example\./),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Letters kept and waiting' }).click()
+  await expect(page).toHaveURL('/admin/diagnostics/mail')
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  // Opened last: nothing runs in its frame, so nothing can be measured there.
+  await page.locator('summary').filter({ hasText: 'A test letter' }).first().click()
+  const frame = page.frameLocator('iframe').first()
+  await expect(frame.getByRole('heading', { name: 'A test letter' })).toBeVisible()
+  await page.getByText('As text').first().click()
+  await expect(page.getByText('to see whether letters arrive.').first()).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { asAmina, keptLetter } from '../../support/editors.ts'
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+async function openDesk(page: Page, query = '') {
+  await page.goto(`/admin/users${query}`)
+  await signIn(page, amina)
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+}
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+const newGuest = () => `tariro-${crypto.randomUUID().slice(0, 8)}@stonebridge.example`
+
+async function invite(page: Page, emails: string[], role: string) {
+  await page.keyboard.press('n')
+  await page.getByLabel('Email addresses').fill(emails.join('\n'))
+  await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  await page.getByRole('button', { name: /^Send/ }).click()
+}
+
+/** The link of the letter, which without a mail server is kept for admins. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  let letter: string | undefined
+  await expect
+    .poll(async () => {
+      letter = await keptLetter(page, email)
+      return letter
+    })
+    .toContain('/auth/signup?invitation=')
+  return /\/auth\/signup\?invitation=[0-9a-f]{64}/.exec(letter ?? '')?.[0] ?? ''
+}
+
+test.describe('refused', () => {
+  test('an address that is none names its line, and nothing that was typed is lost', async ({ page }) => {
+    await openDesk(page)
+    await invite(page, [newGuest(), 'lamin.at.kombo.example'], 'Manager')
+    const field = page.getByLabel('Email addresses')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/Line 2 has no @ sign\./)
+    await expect(field).toHaveValue(/lamin\.at\.kombo/)
+    await expect(page.getByRole('radio', { name: /^Manager/ })).toBeChecked()
+    await expectAccessible(page)
+  })
+
+  test('the only admin is told before she asks, and the database says the same', async ({ page }) => {
+    await openDesk(page, `?q=${encodeURIComponent(amina.email)}`)
+    const client = await asAmina(page)
+    const { data: admins } = await client.rpc('list_admins')
+    expect(admins).toHaveLength(1)
+    const row = rowOf(page, amina.email)
+    await row.getByRole('button', { name: /^Role of/ }).click()
+    const user = page.getByRole('menuitem', { name: 'User' })
+    await expect(user).toHaveAttribute('aria-disabled', 'true')
+    await expect(user).toContainText('Make someone else an admin first.')
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toContainText('Nobody may suspend themselves.')
+
+    const { data } = await client.auth.getUser()
+    const id = data.user?.id ?? ''
+    expect((await client.rpc('give_role', { person: id, role: 'user' })).error?.message).toContain('last admin')
+    expect((await client.rpc('suspend_person', { person: id, reason: 'Tired' })).error?.code).toBe('P0001')
+  })
+
+  test('a suspension without a reason is not sent', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newMember(page)
+    await openDesk(page, `?q=${zola.email}`)
+    await rowOf(page, zola.email)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
+    await question.getByRole('button', { name: 'Suspend' }).click()
+    await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/Say in a few words why/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, zola.email)).toContainText('Active')
+  })
+})
+
+test('Amina finds somebody without accents, and where nobody is found she can invite', async ({ page }) => {
+  await page.goto('/auth/login')
+  const mark = crypto.randomUUID().slice(0, 8)
+  await newMember(page, `Ṣọlá ${mark}`)
+  await openDesk(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(`sola ${mark}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=sola/)
+  await expect(page.getByRole('row', { name: new RegExp(`Ṣọlá ${mark}`) })).toBeVisible()
+  await page.getByRole('link', { name: 'Admins' }).click()
+  await expect(page.getByRole('heading', { name: `No one called “sola ${mark}”` })).toBeVisible()
+  await page.getByRole('link', { name: /1 in All/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`Ṣọlá ${mark}`) })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Person' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto('/admin/users?q=nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Invite by email' }).click()
+  await expect(page.getByLabel('Email addresses')).toHaveValue('nobody@nowhere.example')
+})
+
+test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest()
+  await openDesk(page)
+  await invite(page, [guest, amina.email], 'Manager')
+  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: amina.email })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`/admin/users?tab=invited&q=${guest}`)
+  await expect(rowOf(page, guest)).toContainText('Invited, 7 days left')
+
+  const link = await linkFor(page, guest)
+  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await hers.goto(link)
+  await expect(hers.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(hers.getByText('as a manager')).toBeVisible()
+  await expect(hers.getByLabel('Email')).toHaveValue(guest)
+  await expect(hers.getByLabel('Email')).not.toBeEditable()
+  await expectAccessible(hers)
+  await hers.getByLabel('Name').fill('Tariro Moyo')
+  await hers.getByLabel('Password').fill('tariro crosses the bridge')
+  await hers.getByRole('button', { name: 'Make the account' }).click()
+  await expect(hers).toHaveURL('/admin')
+
+  const late = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This invitation was accepted already' })).toBeVisible()
+  await late.goto(link.slice(0, -4))
+  await expect(late.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+})
+
+test('an invitation is sent again and taken back; a link taken back says so', async ({ page, browser }) => {
+  const guest = newGuest()
+  await openDesk(page)
+  await invite(page, [guest], 'User')
+  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  const first = await linkFor(page, guest)
+  await page.goto(`/admin/users?tab=invited&q=${guest}`)
+  const choose = async (act: string) => {
+    await rowOf(page, guest)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await choose('Send again')
+  await expect(page.getByText('A new letter is on its way.')).toBeVisible()
+  await choose('Take back')
+  await expect(page.getByText('The invitation is taken back.')).toBeVisible()
+  await expect(rowOf(page, guest)).toHaveCount(0)
+  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await hers.goto(first)
+  await expect(hers.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+})
+
+test('Zola has an account and accepts with one press; somebody else’s link is not hers', async ({ page, browser }) => {
+  await page.goto('/auth/login')
+  const guest = newGuest()
+  await openDesk(page)
+  await invite(page, [guest], 'Manager')
+  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  const link = await linkFor(page, guest)
+  // Meanwhile she makes an account without it.
+  const client = await clientOf(page)
+  await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
+  const zola = await newMember(page)
+
+  const other = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await other.goto('/auth/login')
+  await signIn(other, zola)
+  await expect(other).toHaveURL('/')
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
+
+  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await hers.goto('/auth/login')
+  await signIn(hers, { email: guest, password: 'zola walks the long way' })
+  await expect(hers).toHaveURL('/')
+  await hers.goto(link)
+  await hers.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(hers).toHaveURL('/admin')
+})
+
+test('Amina makes Zola a manager and a user again, and is told what that means', async ({ page }) => {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  await openDesk(page, `?q=${zola.email}`)
+  const row = rowOf(page, zola.email)
+  const choose = async (role: string) => {
+    await row.getByRole('button', { name: /^Role of/ }).click()
+    await page.getByRole('menuitem', { name: role }).click()
+  }
+  await choose('Manager')
+  const question = page.getByRole('alertdialog', { name: 'Make Zola a manager?' })
+  await expect(question).toContainText('can then enter the back office')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Leave as user' }).click()
+  await expect(row.getByRole('button', { name: /: User$/ })).toBeVisible()
+  await choose('Manager')
+  await question.getByRole('button', { name: 'Make manager' }).click()
+  await expect(page.getByText('Zola is now a manager.')).toBeVisible()
+  await expect(row.getByRole('button', { name: /: Manager$/ })).toBeVisible()
+  await choose('User')
+  await page.getByRole('button', { name: 'Make user' }).click()
+  await expect(row.getByRole('button', { name: /: User$/ })).toBeVisible()
+})
+
+test('a suspended person is out, with the reason in the list; restored, they come in again', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  await openDesk(page, `?q=${zola.email}`)
+  const row = rowOf(page, zola.email)
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await page.getByLabel('Reason').fill('Lost phone, asked by email')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('Zola is suspended.')).toBeVisible()
+  await expect(row).toContainText('Lost phone, asked by email')
+
+  const client = await clientOf(page)
+  expect((await client.auth.signInWithPassword(zola)).error?.code).toBe('user_banned')
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('Zola is restored.')).toBeVisible()
+  await expect(row).toContainText('Active')
+  const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await hers.goto('/auth/login')
+  await signIn(hers, zola)
+  await expect(hers).toHaveURL('/')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the desk is accessible on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openDesk(page)
+    for (const tab of ['all', 'invited', 'suspended']) {
+      await page.goto(`/admin/users?tab=${tab}`)
+      await expect(page.getByText(/people can sign in|person can sign in/)).toBeVisible()
+      for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+        await page.setViewportSize(size)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })

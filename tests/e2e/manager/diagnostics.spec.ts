@@ -1,0 +1,143 @@
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** Musa, whom Amina has made a manager. */
+async function newManager(page: Parameters<typeof newMember>[0]) {
+  const musa = await newMember(page, 'Musa Ndlovu-Keita')
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(amina)
+  const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
+  expect(error).toBeNull()
+  return musa
+}
+
+async function enter(page: Parameters<typeof newMember>[0], address = '/admin/diagnostics') {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  await page.goto(address)
+  await signIn(page, musa)
+}
+
+test.describe('refused', () => {
+  test('what only an admin may stays where it is, with the reason, and does nothing', async ({ page }) => {
+    await enter(page)
+    const save = page.getByRole('button', { name: 'Save report' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(save).toHaveAccessibleDescription(/only an admin may save one/)
+    const send = page.getByRole('button', { name: 'Send a test letter' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Letters hold names and links, so only an admin may.')).toBeVisible()
+    await send.click({ force: true })
+    await expect(page.getByText('The letter was kept')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Letters kept and waiting' })).toHaveCount(0)
+  })
+
+  test('nor are the letters themselves shown', async ({ page }) => {
+    await enter(page, '/admin/diagnostics/mail')
+    await expect(page.getByText('You may not read letters.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Kept' })).toHaveCount(0)
+  })
+})
+
+test.describe('when a part does not answer', () => {
+  test.use({ quietConsole: undefined })
+
+  test('it says so, and the others stand', async ({ page }) => {
+    await page.route('**/api/diagnostics', route =>
+      route.fulfill({ status: 503, json: { message: 'The database is away.' } }),
+    )
+    await enter(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'The server could not be asked how it is.' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Database Nothing is known\. Not known$/ })).toBeVisible()
+    await expect(page.getByText(/rules? found nothing/)).toBeVisible()
+    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+    await page.unroute('**/api/diagnostics')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('row', { name: /^Database Answered in .* Well$/ })).toBeVisible()
+    await expect(page.getByText('The server could not be asked how it is.')).toHaveCount(0)
+  })
+
+  test('without a connection the answers stay, dated', async ({ page, context }) => {
+    await enter(page)
+    await expect(page.getByRole('row', { name: /^Database Answered/ })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(/You are offline\. These answers are from \d\d:\d\d\./)).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Database Answered/ })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  })
+})
+
+test('Musa sees every part, and asks again with one key', async ({ page }) => {
+  await enter(page)
+  const checks = page.getByRole('table', { name: 'Live checks' })
+  await expect(checks.getByRole('row')).toHaveCount(10)
+  for (const name of ['Database', 'Sign-in', 'File storage', 'Versions', 'Migrations'])
+    await expect(checks.getByRole('row', { name: new RegExp(`^${name} .* Well$`) })).toBeVisible()
+  await expect(checks.getByRole('row', { name: /^Mail Letters are kept, not sent/ })).toBeVisible()
+  await expect(page.getByText(/^Saturday|day .*Checked \d+ seconds? ago, next in \d+ seconds?\./)).toBeVisible()
+  await expect(
+    page.getByText(/\d{3} questions put to the database, as four people\. All answers are as the rules say\./),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Last changes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All changes' })).toHaveAttribute('href', '/admin/audit')
+
+  const asked = page.waitForRequest('**/api/diagnostics')
+  await page.keyboard.press('r')
+  await asked
+})
+
+test('the matrix says who may do what; on a phone for one role at a time', async ({ page }) => {
+  await enter(page)
+  const row = page
+    .getByRole('table', { name: 'What the database answered' })
+    .getByRole('row', { name: /^Events (Visitor|Manager)/ })
+  await expect(row).toContainText('Visitor, add: refused')
+  await expect(row).toContainText('Manager, add: allowed')
+  await page.getByRole('button', { name: /Show all \d+ tables/ }).click()
+  await expect(page.getByRole('row', { name: /^Redirects/ })).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(row.getByText('Manager, add: allowed')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Visitor' }).check({ force: true })
+  await expect(row.getByRole('cell', { name: 'Visitor, add: refused' })).toBeVisible()
+  await expect(row.getByRole('cell', { name: 'Manager, add: allowed' })).toBeHidden()
+})
+
+test('a page that points nowhere is found when the links are followed', async ({ page }) => {
+  await enter(page)
+  await expect(page.getByText(/addresses followed/)).toBeVisible()
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(amina)
+  const slug = `lost-${crypto.randomUUID().slice(0, 8)}x`
+  const event = {
+    slug,
+    title: 'A lost way',
+    start_date: '2031-01-10T10:00:00Z',
+    timezone: 'Africa/Accra',
+    status: 'published',
+  }
+  const { error } = await client
+    .from('events')
+    .insert({ ...event, description: 'Words.', body_html: '<a href="/event/nowhere-at-all">on</a>' })
+  expect(error).toBeNull()
+  await page.getByRole('button', { name: 'Follow links now' }).click()
+  await expect(page.getByRole('heading', { name: /links? no longer answers?$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A lost way' }).first()).toHaveAttribute('href', `/event/${slug}`)
+  await client.from('events').update({ status: 'archived' }).eq('slug', slug)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the whole page is accessible on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await enter(page)
+    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+    await expect(page.getByText(/rules? found nothing/)).toBeVisible()
+    for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })

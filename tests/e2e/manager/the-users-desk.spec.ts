@@ -1,0 +1,75 @@
+import { newManager } from '../../support/editors.ts'
+import { clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('by calling the server directly a manager and a member are refused every act, and nothing changes', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  const musa = await newManager(page)
+  for (const caller of [musa, zola]) {
+    const client = await clientOf(page)
+    await client.auth.signInWithPassword(caller)
+    const answers = [
+      await client.rpc('give_role', { person: caller.id, role: 'admin' }),
+      await client.rpc('suspend_person', { person: zola.id, reason: 'Because I can' }),
+      await client.rpc('reset_second_factor', { person: zola.id }),
+      await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 }),
+      await client.from('user_roles').insert({ user_id: caller.id, role: 'admin' }),
+    ]
+    expect(answers.map(({ error }) => error?.code)).toEqual(Array(5).fill('42501'))
+    expect((await client.rpc('get_current_user_role')).data).toBe(caller === musa ? 'manager' : 'user')
+    // A member does not even see who is there; a manager does, and of the trail only what they did.
+    expect((await client.rpc('list_people')).error?.code).toBe(caller === musa ? undefined : '42501')
+    const { data } = await client.from('audit_log').select('actor').neq('actor', caller.id)
+    expect(data).toEqual([])
+  }
+})
+
+test('Musa reads who is there; what only an admin may do stays, dashed, with the reason and who can', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  const zola = await newMember(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin/users?q=${encodeURIComponent(zola.email)}`)
+  await signIn(page, musa)
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  const invite = page.getByRole('button', { name: 'Invite' })
+  await expect(invite).toHaveAttribute('aria-disabled', 'true')
+  await expect(invite).toHaveAccessibleDescription(/^Only an admin may invite\. Ask .+\.$/)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const row = page.getByRole('row', { name: new RegExp(zola.email) })
+  await expect(row.getByRole('button', { name: 'User' })).toHaveAccessibleDescription(/Only an admin may change roles/)
+  await row.getByRole('button', { name: /^More for/ }).click()
+  for (const act of ['Make manager', 'Make admin', 'Suspend', 'Reset second factor'])
+    await expect(page.getByRole('menuitem', { name: act })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Audit trail' }).click()
+  await expect(page.getByText('You see what you did yourself.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`both desks are accessible to Musa on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/auth/login')
+    const musa = await newManager(page)
+    await page.goto('/admin/users')
+    await signIn(page, musa)
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+    for (const path of ['/admin/users', '/admin/audit']) {
+      await page.goto(path)
+      await expect(page.getByText(/\d of \d|You have changed nothing yet/).first()).toBeVisible()
+      for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+        await page.setViewportSize(size)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import { authenticator, wrongCode } from '../../support/authenticator.ts'
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+// The browser itself notes refused calls on the console; here they are what is asked for.
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+/** Zola, with an app on her phone. The code of step 0 was used for setting it up. */
+async function memberWithFactor(page: Page) {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(zola)
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (data?.type !== 'totp') throw new Error('no factor')
+  const app = authenticator(data.totp.secret)
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: app.code() })
+  if (error) throw error
+  return { zola, client, app, secret: data.totp.secret }
+}
+
+/** Musa, whom Amina made a manager. */
+async function newManager(page: Page) {
+  const musa = await newMember(page, 'Musa Ndlovu-Keita')
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(amina)
+  const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
+  if (error) throw error
+  return musa
+}
+
+/** Somebody is let in. */
+const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).filter({ visible: true })
+
+async function firstStep(page: Page, person: { email: string; password: string }, path = '/auth/login') {
+  await page.goto(path)
+  await alive(page)
+  await signIn(page, person)
+}
+
+test.describe('refused', () => {
+  test('a wrong code is told, and the field emptied for the next one', async ({ page }) => {
+    const { zola, secret } = await memberWithFactor(page)
+    await firstStep(page, zola)
+    await expect(page.getByText('Six digits from the authenticator app')).toBeVisible()
+    await page.getByLabel('Code').fill('12')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('the six digits your app shows now')).toBeVisible()
+    await page.getByLabel('Code').fill(wrongCode(secret))
+    await expect(page.getByRole('alert')).toContainText('That code has passed. Enter the one shown now.')
+    await expect(page.getByLabel('Code')).toHaveValue('')
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('too many codes: a pause, and until when', async ({ page }) => {
+    const { zola } = await memberWithFactor(page)
+    await page.route('**/verify', route =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 9 minutes.' },
+      }),
+    )
+    await firstStep(page, zola)
+    await page.getByLabel('Code').fill('123456')
+    await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
+  })
+
+  test('a recovery code that is none takes nothing away', async ({ page }) => {
+    const { zola } = await memberWithFactor(page)
+    await firstStep(page, zola)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill('too short')
+    await page.getByRole('button', { name: 'Use the code' }).click()
+    await expect(page.getByText('has sixteen letters and digits')).toBeVisible()
+    await page.getByLabel('Recovery code').fill('aaaa-bbbb-cccc-dddd')
+    await page.getByRole('button', { name: 'Use the code' }).click()
+    await expect(page.getByRole('alert')).toContainText('That is none of your recovery codes.')
+    await expect(page.getByLabel('Recovery code')).toHaveValue('aaaa-bbbb-cccc-dddd')
+    await page.getByRole('button', { name: 'I have the phone after all' }).click()
+    await expect(page.getByLabel('Code')).toBeFocused()
+  })
+
+  test('with the password alone nobody goes on, nor into the back office', async ({ page }) => {
+    const { zola } = await memberWithFactor(page)
+    await firstStep(page, zola, '/auth/login?return=%2Fevents')
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('tokens in any address but that of our letters sign nobody in', async ({ page }) => {
+    await page.goto('/auth/login')
+    const stranger = await newMember(page)
+    const client = await clientOf(page)
+    const { data } = await client.auth.signInWithPassword(stranger)
+    const { access_token = '', refresh_token = '' } = data.session ?? {}
+    const hash = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
+    for (const path of ['/auth/signup', '/auth/login']) {
+      await page.goto(`${path}#${hash}`)
+      await alive(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Make an account/)
+      expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.endsWith('-auth-token')))).toEqual(
+        [],
+      )
+    }
+    await page.goto(`/auth/callback#${hash}`)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('Amina, of whom a second factor is asked, is led to set it up', async ({ page }) => {
+    await page.route('**/rpc/my_access', route => route.fulfill({ json: { role: 'admin', needs: 'enrol' } }))
+    await firstStep(page, amina, '/auth/login?return=%2Fadmin')
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+    const way = page.getByRole('link', { name: 'Set it up in your profile' })
+    await expect(way).toHaveAttribute('href', '/profile#security')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('an answer about what the session may do that does not come is no permission', async ({ page }) => {
+    await page.route('**/rpc/my_access', route => route.abort())
+    await firstStep(page, amina, '/auth/login?return=%2Fadmin')
+    await expect(page.getByText('Failed to verify admin permissions')).toBeVisible()
+    await page.unroute('**/rpc/my_access')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(backOffice(page)).toBeVisible()
+  })
+})
+
+test('Zola signs in with her password, then with the code of her app, and goes on where she was', async ({ page }) => {
+  const { zola, app } = await memberWithFactor(page)
+  await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
+  await expect(page.getByText('Zola Dlamini')).toBeVisible()
+  await expectAccessible(page)
+  // As pasted from another app, with a space in it.
+  await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
+  await expect(page).toHaveURL('/events?tab=past')
+})
+
+test('whoever finds somebody else at the second step goes back to the first', async ({ page }) => {
+  const { zola } = await memberWithFactor(page)
+  await firstStep(page, zola)
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('Zola, who lost her phone, comes in with a recovery code, and then needs no code', async ({ page }) => {
+  const { zola, client } = await memberWithFactor(page)
+  const { data: codes } = await client.rpc('make_recovery_codes')
+  await firstStep(page, zola, '/auth/login?return=%2Fevents')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByText('It takes the second factor off your account')).toBeVisible()
+  await page.getByLabel('Recovery code').fill((codes?.[0] ?? '').toUpperCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Use the code' }).click()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await firstStep(page, zola, '/auth/login?return=%2Fnews')
+  await expect(page).toHaveURL('/news')
+})
+
+test.describe('sessions', () => {
+  test('two tabs stay in step: in and out in one is in and out in the other', async ({ page, context }) => {
+    await page.goto('/auth/login')
+    const musa = await newManager(page)
+    const other = await context.newPage()
+    await other.goto('/auth/login?return=%2Fadmin')
+    await alive(other)
+    await firstStep(page, musa)
+    await expect(other).toHaveURL('/admin')
+    await expect(backOffice(other)).toBeVisible()
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
+  })
+
+  test('a session that was ended elsewhere leaves cleanly at the next act, and the page is kept', async ({ page }) => {
+    await page.goto('/auth/login')
+    const musa = await newManager(page)
+    await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
+    await expect(backOffice(page)).toBeVisible()
+    const client = await clientOf(page)
+    await client.auth.signInWithPassword(musa)
+    expect((await client.rpc('end_other_sessions')).data).toBeGreaterThan(0)
+    await page.reload()
+    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    await alive(page)
+    await signIn(page, musa)
+    await expect(page).toHaveURL('/admin/diagnostics')
+  })
+
+  test('a session that was ended elsewhere is noticed in the middle of the work', async ({ page }) => {
+    await page.goto('/auth/login')
+    const musa = await newManager(page)
+    await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
+    await expect(backOffice(page)).toBeVisible()
+    const client = await clientOf(page)
+    await client.auth.signInWithPassword(musa)
+    await client.rpc('end_other_sessions')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search or jump to').fill('lagos')
+    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
+  })
+
+  test('Zola, who has a second factor and forgot her password, shows the code before she chooses a new one', async ({
+    page,
+  }) => {
+    const { zola, app } = await memberWithFactor(page)
+    const client = await clientOf(page)
+    const { data } = await client.auth.signInWithPassword(zola)
+    const { access_token = '', refresh_token = '' } = data.session ?? {}
+    const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
+    await page.goto(`/auth/reset#${new URLSearchParams(brought)}`)
+    await page.getByLabel('Code').fill(app.code(1))
+    await page.getByLabel('New password').fill('another long way home')
+    await page.getByRole('button', { name: 'Keep the new password' }).click()
+    await expect(page).toHaveURL('/')
+    expect((await client.auth.signInWithPassword({ ...zola, password: 'another long way home' })).error).toBeNull()
+  })
+
+  test('a recovery outlives a reload, until the password was changed', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newMember(page)
+    const client = await clientOf(page)
+    const { data } = await client.auth.signInWithPassword(zola)
+    const { access_token = '', refresh_token = '' } = data.session ?? {}
+    const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
+    await page.goto(`/auth/reset#${new URLSearchParams(brought)}`)
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('New password').fill('another long way home')
+    await page.getByRole('button', { name: 'Keep the new password' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/auth/reset')
+    await expect(page.getByRole('button', { name: 'Send the letter' })).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`both forms of the second step are accessible on phone and desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const { zola } = await memberWithFactor(page)
+    await firstStep(page, zola)
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size)
+      await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'I have the phone after all' }).click()
+    }
+  })

@@ -1,0 +1,57 @@
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** As the specification states them, whether their screen stands yet or not. */
+const stated = [
+  '/admin',
+  '/admin/diagnostics',
+  '/admin/news',
+  '/admin/news/import',
+  '/admin/news/bulk-import',
+  '/admin/news/import-all',
+  '/admin/news/new',
+  '/admin/news/edit/1',
+  '/admin/events',
+  '/admin/gallery',
+  '/admin/flagship-gallery',
+  '/admin/davos',
+  '/admin/users',
+  '/admin/settings',
+]
+
+test('Tunde, signed out, is led from every address of the back office to the sign-in, which remembers it', async ({
+  page,
+}) => {
+  for (const path of stated) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
+  }
+})
+
+test('Zola, a member, is led from every one of them to the front page', async ({ page }) => {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  await signIn(page, zola)
+  await expect(page).toHaveURL('/')
+  for (const path of stated) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('Musa, a manager, is let in, and told where nothing stands', async ({ page }) => {
+  await page.goto('/auth/login')
+  const musa = await newMember(page, 'Musa Keita')
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(amina)
+  await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
+  await page.goto('/admin/no-such-desk')
+  await signIn(page, musa)
+  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Diagnostics' }).click()
+  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+})

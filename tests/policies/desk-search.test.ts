@@ -1,0 +1,58 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFixtures())
+})
+afterAll(() => database?.close())
+
+const find = (on: postgres.TransactionSql, query: string, most = 5) =>
+  on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
+
+describe('searching the records', () => {
+  it.each(roles)('is for editors alone: %s', async role => {
+    const may = role === 'manager' || role === 'admin'
+    await undone(sql, async tx => {
+      await tx`update public.events set title = 'Okapi' where status = 'draft'`
+      await become(tx, role)
+      const found = tx.savepoint(s => find(s, 'okapi'))
+      if (may) expect(await found, who[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
+      else await expect(found, who[role]).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  it('finds whoever signs in, by name without accents and by address', async () => {
+    await undone(sql, async tx => {
+      await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
+      await become(tx, 'manager')
+      expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'member', title: 'Salimata Ouédraogo' }])
+      expect(await find(tx, 'salimata@latt')).toMatchObject([{ kind: 'member' }])
+    })
+  })
+
+  it('a person who signs in is not found on the public site', async () => {
+    await undone(sql, async tx => {
+      await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${id(1)}`
+      await become(tx, 'admin')
+      expect(await tx`select 1 from search_site('ouedraogo')`).toEqual([])
+    })
+  })
+
+  it('gives so many of a kind, and nothing for nothing', async () => {
+    await undone(sql, async tx => {
+      await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
+      await become(tx, 'manager')
+      expect(await find(tx, 'okapi', 3)).toHaveLength(3)
+      expect(await find(tx, ' ')).toEqual([])
+      expect(await find(tx, ":* | '")).toEqual([])
+    })
+  })
+})

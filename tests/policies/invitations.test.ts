@@ -1,0 +1,219 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+
+type Tx = postgres.TransactionSql
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFixtures())
+})
+afterAll(() => database?.close())
+
+const guest = 'tariro@stonebridge.example'
+const newcomer = '5e1f7e57-0000-4000-8000-000000000077'
+
+async function invite(
+  tx: Tx,
+  emails: string[],
+  role = 'manager',
+  days = 7,
+): Promise<{ known: string[]; invited: string[] }> {
+  await become(tx, 'admin')
+  const [row] = await tx`select public.invite_people(${emails}, ${role}, ${days}) as answer`
+  await tx`reset role`
+  return row?.answer
+}
+const tokenFor = async (tx: Tx, email: string): Promise<string> =>
+  (
+    await tx`select data ->> 'token' as token from private.outbox where recipient = ${email} order by id desc limit 1`
+  )[0]?.token
+const signUp = (tx: Tx, email: string, invitation: string) =>
+  tx`insert into auth.users (id, email, raw_user_meta_data) values (${newcomer}, ${email}, ${tx.json({ full_name: 'Tariro', invitation })})`
+const roleOf = async (tx: Tx, person: string) =>
+  (await tx`select max(role) as role from public.user_roles where user_id = ${person}`)[0]?.role
+const seenBy = async (tx: Tx, token: string) => {
+  await become(tx, 'anon')
+  const [row] = await tx`select public.invitation_by_token(${token}) as seen`
+  await tx`reset role`
+  return row?.seen
+}
+/** The stranger signs in. */
+const asStranger = async (tx: Tx) => {
+  await become(tx, 'user')
+  await tx`select set_config('request.jwt.claim.sub', ${strangerId}, true),
+    set_config('request.jwt.claims', ${JSON.stringify({ sub: strangerId, role: 'authenticated' })}, true)`
+}
+
+describe('what is not taken', () => {
+  it.each([
+    ['an address that is none, and then nobody is invited', [guest, 'lamin.at.kombo.example'], 'user', 7],
+    ['nobody', [], 'user', 7],
+    ['a hundred and one', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
+    ['for no time at all', [guest], 'user', 0],
+    ['for half a year', [guest], 'user', 180],
+  ])('%s', async (_, emails, role, days) => {
+    await undone(sql, async tx => {
+      await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
+      expect(await tx`select from private.outbox`).toHaveLength(0)
+    })
+  })
+  it('an address that has an account: it is named, and nothing is written to it', async () => {
+    await undone(sql, async tx => {
+      expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
+        known: ['stranger@self-test.invalid'],
+        invited: [guest],
+      })
+      expect(await tx`select recipient, template from private.outbox`).toEqual([
+        { recipient: guest, template: 'invitation' },
+      ])
+    })
+  })
+})
+
+it('the link is in the letter and nowhere else; who has it reads who is invited as what', async () => {
+  await undone(sql, async tx => {
+    await invite(tx, [guest])
+    const token = await tokenFor(tx, guest)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(await tx`select * from public.invitations`)).not.toContain(token)
+    expect(await seenBy(tx, token)).toEqual({
+      email: guest,
+      role: 'manager',
+      state: 'open',
+      expires_at: expect.any(String),
+    })
+    expect(await seenBy(tx, 'somebody-guesses')).toBeNull()
+  })
+})
+
+describe('signing up with it', () => {
+  it('gives the role once, and keeps no token', async () => {
+    await undone(sql, async tx => {
+      await invite(tx, [guest])
+      const token = await tokenFor(tx, guest)
+      await signUp(tx, guest, token)
+      expect(await roleOf(tx, newcomer)).toBe('manager')
+      expect(await seenBy(tx, token)).toMatchObject({ state: 'used' })
+      expect((await tx`select raw_user_meta_data as data from auth.users where id = ${newcomer}`)[0]?.data).toEqual({
+        full_name: 'Tariro',
+      })
+    })
+  })
+  it.each([
+    ['with another address', `select 1`, 'somebody@else.example'],
+    ['after it ended', `update public.invitations set expires_at = now() - interval '1 second'`, guest],
+    ['after it was taken back', `update public.invitations set revoked_at = now()`, guest],
+    ['after it was used', `update public.invitations set accepted_at = now()`, guest],
+    [
+      'after its inviter was suspended',
+      `update auth.users set banned_until = now() + interval '1 day' where id = '${cast.admin}'`,
+      guest,
+    ],
+    [
+      'after its inviter stopped being an admin',
+      `delete from public.user_roles where user_id = '${cast.admin}' and role = 'admin'`,
+      guest,
+    ],
+  ])('%s it gives nothing', async (_, meanwhile, email) => {
+    await undone(sql, async tx => {
+      await invite(tx, [guest])
+      await tx.unsafe(meanwhile)
+      await signUp(tx, email, await tokenFor(tx, guest))
+      expect(await roleOf(tx, newcomer)).toBe('user')
+    })
+  })
+})
+
+describe('accepting it with an account', () => {
+  /** The stranger gets a letter at an address they take afterwards. */
+  async function invited(tx: Tx, confirmed = true): Promise<string> {
+    await invite(tx, [guest])
+    const at = confirmed ? new Date() : null
+    await tx`update auth.users set email = ${guest}, email_confirmed_at = ${at} where id = ${strangerId}`
+    return tokenFor(tx, guest)
+  }
+  const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
+
+  it('another person is refused, and so is an address nobody has proved', async () => {
+    await undone(sql, async tx => {
+      const token = await invited(tx, false)
+      await become(tx, 'user')
+      await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
+      await asStranger(tx)
+      await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
+      await become(tx, 'anon')
+      await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('gives the role, and only once', async () => {
+    await undone(sql, async tx => {
+      const token = await invited(tx)
+      await asStranger(tx)
+      expect(await accept(tx, token)).toEqual([{ role: 'manager' }])
+      await expect(tx.savepoint(s => accept(s, token))).rejects.toThrow('no longer open')
+    })
+  })
+  it('never takes a higher role away', async () => {
+    await undone(sql, async tx => {
+      const token = await invited(tx)
+      await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
+      await asStranger(tx)
+      expect(await accept(tx, token)).toEqual([{ role: 'admin' }])
+    })
+  })
+})
+
+describe('again, and back', () => {
+  it('inviting or sending again ends the first link; taking it back ends the last', async () => {
+    await undone(sql, async tx => {
+      await invite(tx, [guest], 'user', 3)
+      const first = await tokenFor(tx, guest)
+      await invite(tx, [guest], 'manager', 3)
+      const second = await tokenFor(tx, guest)
+      expect(await seenBy(tx, first)).toMatchObject({ state: 'revoked' })
+      expect(await seenBy(tx, second)).toMatchObject({ state: 'open', role: 'manager' })
+
+      const open = async () =>
+        (await tx`select id from public.invitations where email = ${guest} and revoked_at is null`)[0]?.id
+      const again = await open()
+      await become(tx, 'admin')
+      await tx`select public.resend_invitation(${again})`
+      await tx`reset role`
+      const third = await tokenFor(tx, guest)
+      expect(await seenBy(tx, second)).toMatchObject({ state: 'revoked' })
+      expect(await seenBy(tx, third)).toMatchObject({ state: 'open', role: 'manager' })
+      expect(
+        (
+          await tx`select round(extract(epoch from expires_at - created_at) / 86400)::int as days from public.invitations where id = ${await open()}`
+        )[0]?.days,
+      ).toBe(3)
+
+      const last = await open()
+      await become(tx, 'admin')
+      await tx`select public.revoke_invitation(${last})`
+      expect(await seenBy(tx, third)).toMatchObject({ state: 'revoked' })
+      await become(tx, 'admin')
+      await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
+    })
+  })
+  it('waits in its own tab, and says when it has run out', async () => {
+    await undone(sql, async tx => {
+      await invite(tx, [guest])
+      await tx`update public.invitations set expires_at = now() where email = ${guest}`
+      await become(tx, 'manager')
+      const [row] = await tx`select public.list_people(query => 'tariro', tab => 'invited') as page`
+      expect(row?.page).toMatchObject({
+        total: 1,
+        counts: { invited: 1 },
+        rows: [{ email: guest, role: 'manager', expired: true }],
+      })
+    })
+  })
+})

@@ -1,0 +1,228 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFixtures())
+})
+afterAll(() => database?.close())
+
+const zola = cast.user
+const change = (tx: Tx, columns: string) => tx.unsafe(`update public.profiles set ${columns} where id = '${zola}'`)
+const exported = async (tx: Tx) => (await tx`select public.export_my_data() as data`)[0]?.data
+const deleteAccount = async (tx: Tx, word = 'delete') =>
+  (await tx`select public.delete_my_account(${word}) as done`)[0]?.done
+const exists = async (tx: Tx, person: string | null) =>
+  (await tx`select from auth.users where id = ${person}`).count === 1
+const portrait = (owner: string | null = zola) => `${owner}/00000000-0000-4000-8000-000000000001.webp`
+
+describe('a profile refuses', () => {
+  it.each([
+    ['a language that is no tag', `languages = array['English']`],
+    [
+      'more languages than anybody speaks',
+      `languages = array(select 'a' || chr(97 + n) from generate_series(0, 20) as n)`,
+    ],
+    ['a circle that there is not', `circles = array['${id(999)}']::uuid[]`],
+    ['a portrait without words', `avatar_path = '${portrait()}'`],
+    ['a portrait with empty words', `avatar_path = '${portrait()}', avatar_alt = '  '`],
+    ['the portrait of another', `avatar_path = '${portrait(strangerId)}', avatar_alt = 'Zola'`],
+    ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
+    ['a name longer than a line', `full_name = repeat('z', 201)`],
+  ])('%s', async (_, columns) => {
+    await undone(sql, async tx => {
+      await become(tx, 'user')
+      await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })
+    })
+  })
+
+  it('what was changed elsewhere meanwhile: the row no longer matches', async () => {
+    await undone(sql, async tx => {
+      await become(tx, 'user')
+      const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
+      await asOwner(tx)
+      await tx`alter table public.profiles disable trigger touch_updated_at`
+      await tx`update public.profiles set updated_at = now() + interval '1 second' where id = ${zola}`
+      await become(tx, 'user')
+      const late =
+        await tx`update public.profiles set title = 'Z' where id = ${zola} and updated_at = ${seen?.at}::timestamptz returning 1`
+      expect(late.count).toBe(0)
+    })
+  })
+})
+
+it('circles and languages are kept once each, languages in their order', async () => {
+  await undone(sql, async tx => {
+    await become(tx, 'user')
+    await change(
+      tx,
+      `languages = array['sw', 'en', 'sw', 'pt-BR'], circles = array['${id(102)}', '${id(101)}', '${id(102)}']::uuid[],
+        avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`,
+    )
+    const [kept] = await tx`select languages, circles from public.profiles where id = ${zola}`
+    expect(kept).toEqual({ languages: ['sw', 'en', 'pt-BR'], circles: [id(101), id(102)] })
+  })
+})
+
+it('a circle that is removed leaves the profiles', async () => {
+  await undone(sql, async tx => {
+    await change(tx, `circles = array['${id(101)}', '${id(102)}']::uuid[]`)
+    await tx`delete from public.circles where id = ${id(102)}`
+    expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([id(101)])
+  })
+})
+
+describe('portraits', () => {
+  const add = (tx: Tx, n: number) =>
+    tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
+
+  it('are not piled up: the ninth is refused until one is removed', async () => {
+    await undone(sql, async tx => {
+      await become(tx, 'user')
+      for (let n = 1; n < 8; n++) await add(tx, n)
+      await expect(tx.savepoint(s => add(s, 8))).rejects.toMatchObject({ code: '42501' })
+      await tx`delete from storage.objects where bucket_id = 'portraits' and name = ${`${zola}/1.webp`}`
+      await add(tx, 8)
+    })
+  })
+  it('are lost when no profile has shown them for a day', async () => {
+    await undone(sql, async tx => {
+      await tx`delete from storage.objects where bucket_id = 'portraits'`
+      const old = new Date(Date.now() - 2 * 86_400_000)
+      await tx`insert into storage.objects (bucket_id, name, created_at) values
+        ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(strangerId)}, ${old}), ('portraits', ${portrait(id(9))}, now()), ('media', 'self-test/old.webp', ${old})`
+      await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
+      expect((await tx`select private.lost_portraits() as name`).map(({ name }) => name)).toEqual([
+        portrait(strangerId),
+      ])
+    })
+  })
+})
+
+describe('the export', () => {
+  it('is refused to whoever is signed out, has ended the session, or has shown only the first of two factors', async () => {
+    await undone(sql, async tx => {
+      await become(tx, 'anon')
+      await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
+      await signIn(tx, 'user', { factor: true })
+      for (const session of [atFirstStep, { aal: 'aal2', session_id: id(709) } as const]) {
+        await become(tx, 'user', session)
+        await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
+      }
+    })
+  })
+  it('leaves out applications with an address that is not proved to be theirs', async () => {
+    await undone(sql, async tx => {
+      await tx`update public.applications set email = 'ZOLA@self-test.invalid'`
+      await tx`update auth.users set email_confirmed_at = null where id = ${zola}`
+      await signIn(tx, 'user')
+      await become(tx, 'user', atFirstStep)
+      expect((await exported(tx)).applications).toEqual([])
+      await asOwner(tx)
+      await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
+      await become(tx, 'user', atFirstStep)
+      expect((await exported(tx)).applications).toHaveLength(1)
+    })
+  })
+  it('holds what is kept about them, nothing about others, and no secret', async () => {
+    await undone(sql, async tx => {
+      await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
+      await tx`update public.applications set email = 'zola@self-test.invalid'`
+      await change(tx, `circles = array['${id(101)}']::uuid[], title = 'Engineer'`)
+      await signIn(tx, 'user', { aal: 'aal2' })
+      await become(tx, 'user', atSecondStep)
+      const codes: string[] = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes
+      const data = await exported(tx)
+      expect(data).toMatchObject({
+        account: { id: zola, email: 'zola@self-test.invalid' },
+        profile: { title: 'Engineer', circles: [{ name: 'A Self-Test Circle' }] },
+        roles: [{ role: 'user' }],
+        sessions: [{ device: 'Firefox', address: '192.0.2.7' }],
+        second_factors: [{ kind: 'totp', status: 'verified' }],
+        recovery_codes_left: 10,
+        applications: [{ full_name: 'Someone' }],
+      })
+      expect(data.what_you_did.map((line: { changed: string[] }) => line.changed)).toContainEqual([
+        'recovery_codes_made',
+      ])
+      const text = JSON.stringify(data)
+      for (const secret of ['sealed', 'hashed-password', 'token_hash', 'stranger@', 'musa@', ...codes])
+        expect(text).not.toContain(secret)
+    })
+  })
+})
+
+describe('deleting the account', () => {
+  it('is refused to whoever is signed out, or has shown only the first of two factors', async () => {
+    await undone(sql, async tx => {
+      await become(tx, 'anon')
+      await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
+      await signIn(tx, 'user', { factor: true })
+      await become(tx, 'user', atFirstStep)
+      await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
+      await asOwner(tx)
+      expect(await exists(tx, zola)).toBe(true)
+    })
+  })
+  it.each(['', 'yes', 'delete me'])('is refused for the word “%s”', async word => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'user')
+      await become(tx, 'user', atFirstStep)
+      await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
+    })
+  })
+  it('is refused to the last admin who can act, and let as soon as there is another', async () => {
+    await undone(sql, async tx => {
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
+      await signIn(tx, 'admin')
+      await become(tx, 'admin', atFirstStep)
+      await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({
+        message: 'You are the last admin, and the site needs one.',
+        hint: expect.stringContaining('Make someone else an admin first'),
+      })
+      await asOwner(tx)
+      await tx`update auth.users set banned_until = null where id = ${secondAdminId}`
+      await become(tx, 'admin', atFirstStep)
+      expect(await deleteAccount(tx)).toBe(true)
+    })
+  })
+  it('takes profile, roles and sessions with it; applications stay, and lines that name nobody', async () => {
+    await undone(sql, async tx => {
+      await tx`update public.applications set email = 'musa@self-test.invalid'`
+      await tx`update public.invitations set email = 'musa@self-test.invalid'`
+      await signIn(tx, 'manager', { aal: 'aal2' })
+      await become(tx, 'manager', atSecondStep)
+      expect(await deleteAccount(tx, ' Delete ')).toBe(true)
+      await asOwner(tx)
+      const left = await tx`select
+        (select count(*)::int from auth.users where id = ${cast.manager}) as account,
+        (select count(*)::int from public.profiles where id = ${cast.manager}) as profile,
+        (select count(*)::int from public.user_roles where user_id = ${cast.manager}) as roles,
+        (select count(*)::int from auth.sessions where id = ${sessionId}) as sessions,
+        (select count(*)::int from auth.mfa_factors where user_id = ${cast.manager}) as factors,
+        (select count(*)::int from public.invitations where email like 'musa@%') as invitations,
+        (select count(*)::int from public.applications where email like 'musa@%') as applications`
+      expect(left[0]).toEqual({
+        account: 0,
+        profile: 0,
+        roles: 0,
+        sessions: 0,
+        factors: 0,
+        invitations: 0,
+        applications: 1,
+      })
+      const lines = await tx`select * from public.audit_log where actor = ${cast.manager}`
+      expect(lines.length).toBeGreaterThan(1)
+      expect(JSON.stringify(lines)).not.toMatch(/musa/i)
+      expect(await exists(tx, zola)).toBe(true)
+    })
+  })
+})

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  const fixtures = new URL('../../server/diagnostics/permissions/fixtures.sql', import.meta.url)
+  await sql.unsafe(readFileSync(fixtures, 'utf8'))
+})
+afterAll(() => database?.close())
+
+describe('recovery codes', () => {
+  const make = async (tx: Tx): Promise<string[]> =>
+    (await tx`select public.make_recovery_codes() as codes`)[0]?.codes ?? []
+  const use = async (tx: Tx, code: string) => (await tx`select public.use_recovery_code(${code}) as done`)[0]?.done
+  const left = async (tx: Tx) => (await tx`select public.recovery_codes_left() as n`)[0]?.n
+
+  it('are not made without a second factor that was shown in this session', async () => {
+    for (const [aal, factor] of [
+      ['aal1', false],
+      ['aal1', true],
+      ['aal2', false],
+    ] as const)
+      await undone(sql, async tx => {
+        await signIn(tx, 'user', { aal, factor })
+        await become(tx, 'user', { aal, session_id: sessionId })
+        await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
+      })
+  })
+  it('are nobody else’s: Musa’s code does nothing for Zola, and nobody reads the table', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'manager', { aal: 'aal2' })
+      await become(tx, 'manager', atSecondStep)
+      const [code = ''] = await make(tx)
+      await expect(tx.savepoint(s => s`select from private.recovery_codes`)).rejects.toMatchObject({ code: '42501' })
+      await signIn(tx, 'user', { session: id(702) })
+      await become(tx, 'user', { aal: 'aal1', session_id: id(702) })
+      expect(await use(tx, code)).toBe(false)
+      await become(tx, 'anon')
+      await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('are guessed ten times, then not even the right one is heard for a while', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'user', { aal: 'aal2' })
+      await become(tx, 'user', atSecondStep)
+      const [code = ''] = await make(tx)
+      for (let i = 0; i < 10; i++) expect(await use(tx, 'aaaa-bbbb-cccc-dddd')).toBe(false)
+      const refused = await tx.savepoint(s => use(s, code)).catch(error => error)
+      expect(JSON.parse(refused.message)).toMatchObject({ code: 'over_request_rate_limit' })
+      expect(JSON.parse(refused.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
+      await asOwner(tx)
+      await tx`update private.wrong_recovery_codes set tried_at = tried_at - interval '16 minutes'`
+      await become(tx, 'user', atSecondStep)
+      expect(await use(tx, code)).toBe(true)
+    })
+  })
+  it('are ten, long, all different, kept only as fingerprints, and replaced by the next ten', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'user', { aal: 'aal2' })
+      await become(tx, 'user', atSecondStep)
+      expect(await left(tx)).toBe(0)
+      const first = await make(tx)
+      const second = await make(tx)
+      expect(new Set([...first, ...second]).size).toBe(20)
+      for (const code of second) expect(code).toMatch(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/)
+      expect(await left(tx)).toBe(10)
+      expect(await use(tx, first[0] ?? '')).toBe(false)
+      await asOwner(tx)
+      const kept = JSON.stringify(
+        await tx`select encode(fingerprint, 'escape') as f, fingerprint::text from private.recovery_codes`,
+      )
+      for (const code of second) expect(kept).not.toContain(code.replaceAll('-', ''))
+    })
+  })
+  it('take the factor off the account, however they were copied, once', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'admin', { aal: 'aal2' })
+      await become(tx, 'admin', atSecondStep)
+      const [code = '', other = ''] = await make(tx)
+      await signIn(tx, 'admin', { session: id(702), factor: false })
+      const elsewhere = { aal: 'aal1', session_id: id(702) } as const
+      await become(tx, 'admin', elsewhere)
+      expect(await access(tx)).toEqual({ role: 'admin', needs: 'challenge' })
+      expect(
+        await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
+      ).toBe(true)
+      expect(await access(tx)).toEqual({ role: 'admin', needs: null })
+      expect([await left(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
+      await asOwner(tx)
+      expect((await tx`select from auth.mfa_factors`).count).toBe(0)
+      expect(await tx`select distinct aal from auth.sessions`).toEqual([{ aal: 'aal1' }])
+    })
+  })
+})
+
+describe('sessions', () => {
+  const end = async (tx: Tx, session: string) => (await tx`select public.end_session(${session}) as done`)[0]?.done
+  const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
+
+  it('of others are neither seen nor ended', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'manager')
+      await signIn(tx, 'user', { session: id(702) })
+      await become(tx, 'user', { aal: 'aal1', session_id: id(702) })
+      expect(await tx`select id, is_current from public.my_sessions()`).toEqual([{ id: id(702), is_current: true }])
+      expect([await end(tx, sessionId), await endOthers(tx)]).toEqual([false, 0])
+      await asOwner(tx)
+      expect((await tx`select from auth.sessions`).count).toBe(2)
+    })
+  })
+  it('are kept from whoever is signed out, was signed out, or has shown only the first of two factors', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'user', { factor: true })
+      await become(tx, 'user', atFirstStep)
+      for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
+        await expect(tx.savepoint(s => ask(s))).rejects.toMatchObject({ code: '42501' })
+      await become(tx, 'user', { aal: 'aal1', session_id: id(709) })
+      await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
+      await become(tx, 'anon')
+      await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('of one’s own are listed with where they are, and ended with their refresh tokens', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'user')
+      for (const session of [id(702), id(703), id(704)]) await signIn(tx, 'user', { session })
+      await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${cast.user}, ${id(702)})`
+      await become(tx, 'user', atFirstStep)
+      const listed =
+        await tx`select id, user_agent, address, is_current, aal, last_seen_at >= started_at as is_sane from public.my_sessions()`
+      expect(listed).toHaveLength(4)
+      expect(listed[0]).toEqual({
+        id: sessionId,
+        user_agent: 'Firefox',
+        address: '192.0.2.7',
+        is_current: true,
+        aal: 'aal1',
+        is_sane: true,
+      })
+      expect([await end(tx, id(702)), await end(tx, id(702)), await endOthers(tx)]).toEqual([true, false, 2])
+      await asOwner(tx)
+      expect(await tx`select id from auth.sessions`).toEqual([{ id: sessionId }])
+      expect((await tx`select from auth.refresh_tokens`).count).toBe(0)
+    })
+  })
+})
+
+it('what is done to factors and sessions is written down, without any secret, and leaves with the account', async () => {
+  await undone(sql, async tx => {
+    await tx`delete from public.audit_log`
+    await signIn(tx, 'manager', { aal: 'aal2' })
+    await signIn(tx, 'manager', { session: id(702), factor: false })
+    await become(tx, 'manager', atSecondStep)
+    const code = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes[0]
+    await tx`select public.end_session(${id(702)})`
+    await tx`select public.use_recovery_code(${code})`
+    await asOwner(tx)
+    const lines =
+      await tx`select action, table_name, row_id, changed, actor, actor_role, before, after from public.audit_log order by id`
+    expect(lines.map(line => [line.table_name, ...line.changed])).toEqual([
+      ['second_factor', 'factor_confirmed'],
+      ['second_factor', 'recovery_codes_made'],
+      ['sessions', 'session_ended'],
+      ['second_factor', 'factor_removed'],
+      ['second_factor', 'recovery_code_used'],
+    ])
+    const same = {
+      action: 'change',
+      row_id: cast.manager,
+      actor: cast.manager,
+      actor_role: 'manager',
+      before: null,
+      after: null,
+    }
+    for (const line of lines) expect(line).toMatchObject(same)
+    await addFactor(tx, 'manager')
+    await tx`delete from public.audit_log`
+    await tx`delete from auth.users where id = ${cast.manager}`
+    expect((await tx`select from public.audit_log where table_name = 'second_factor'`).count).toBe(0)
+  })
+})

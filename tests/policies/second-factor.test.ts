@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  const fixtures = new URL('../../server/diagnostics/permissions/fixtures.sql', import.meta.url)
+  await sql.unsafe(readFileSync(fixtures, 'utf8'))
+})
+afterAll(() => database?.close())
+
+const demand = (tx: Tx, value: string) =>
+  tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`
+
+/** What only editors do. */
+const seesHidden = async (tx: Tx) => (await tx`select from public.events where id = ${id(201)}`).count === 1
+/** What only admins do. */
+const changesRoles = async (tx: Tx) =>
+  (
+    await tx`insert into public.user_roles (user_id, role) values (${id(6)}, 'manager') on conflict do nothing returning 1`
+  ).count === 1
+const mayChangeRoles = (tx: Tx) =>
+  tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
+
+describe('a role is worth nothing', () => {
+  it.each(['manager', 'admin'] as const)('to the %s who has a second factor and has not shown it', async role => {
+    await undone(sql, async tx => {
+      await signIn(tx, role, { factor: true })
+      await become(tx, role, atFirstStep)
+      expect(await access(tx)).toEqual({ role, needs: 'challenge' })
+      expect(await seesHidden(tx)).toBe(false)
+      expect(await mayChangeRoles(tx)).toBe(false)
+      expect((await tx`select public.get_current_user_role() as role`)[0]?.role).toBe(role)
+    })
+  })
+  it('in a session that has ended', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'admin', { aal: 'aal2' })
+      await tx`delete from auth.sessions`
+      await become(tx, 'admin', atSecondStep)
+      expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([false, false])
+      await expect(tx.savepoint(access)).rejects.toMatchObject({ code: 'PT401' })
+    })
+  })
+  it('in the session of somebody else, in one whose time is over, and to whoever is suspended', async () => {
+    for (const spoil of [
+      'update auth.sessions set user_id = $1',
+      `update auth.sessions set not_after = now() where $1::uuid is not null`,
+      `update auth.users set banned_until = now() + interval '1 day' where id <> $1`,
+    ])
+      await undone(sql, async tx => {
+        await signIn(tx, 'admin', { aal: 'aal2' })
+        await tx.unsafe(spoil, [id(5)])
+        await become(tx, 'admin', atSecondStep)
+        expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
+      })
+  })
+  it('on the word of a token alone, when its session has fallen back to the first step', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'admin', { aal: 'aal1', factor: true })
+      await become(tx, 'admin', atSecondStep)
+      expect(await seesHidden(tx)).toBe(false)
+    })
+  })
+  it('where a second factor is asked for of that role and there is none', async () => {
+    for (const [demanded, role, needs] of [
+      ['admins', 'admin', 'enrol'],
+      ['admins', 'manager', null],
+      ['editors', 'manager', 'enrol'],
+      ['editors', 'admin', 'enrol'],
+      ['editors', 'user', null],
+      ['optional', 'admin', null],
+    ] as const)
+      await undone(sql, async tx => {
+        await signIn(tx, role)
+        await demand(tx, demanded)
+        await become(tx, role, atFirstStep)
+        expect([demanded, role, await access(tx)]).toEqual([demanded, role, { role, needs }])
+        expect(await seesHidden(tx)).toBe(role !== 'user' && needs === null)
+      })
+  })
+})
+
+it('Amina, who has shown her second factor, does all an admin does, also where it is asked for', async () => {
+  await undone(sql, async tx => {
+    await signIn(tx, 'admin', { aal: 'aal2' })
+    await demand(tx, 'editors')
+    await become(tx, 'admin', atSecondStep)
+    expect(await access(tx)).toEqual({ role: 'admin', needs: null })
+    expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([true, true])
+  })
+})
+
+it('a factor that was never confirmed asks nothing of anybody', async () => {
+  await undone(sql, async tx => {
+    await signIn(tx, 'manager')
+    await addFactor(tx, 'manager', 'unverified')
+    await become(tx, 'manager', atFirstStep)
+    expect(await access(tx)).toEqual({ role: 'manager', needs: null })
+    expect(await seesHidden(tx)).toBe(true)
+  })
+})
+
+it('Tunde, signed out, is a user of whom nothing is asked', async () => {
+  await undone(sql, async tx => {
+    await become(tx, 'anon')
+    expect(await access(tx)).toEqual({ role: 'user', needs: null })
+  })
+})
+
+describe('the demand', () => {
+  const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
+
+  it('knows three words, and neither becomes public nor leaves the admins', async () => {
+    await undone(sql, async tx => {
+      await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
+      for (const change of ['is_public = true', 'admin_only = false'])
+        await expect(
+          tx.savepoint(s => s.unsafe(`update public.settings set ${change} where key = 'security.second_factor'`)),
+        ).rejects.toMatchObject({ code: '23514' })
+    })
+  })
+  it('is not raised by an admin who could not meet it, in either way of writing', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'admin')
+      await become(tx, 'admin', atFirstStep)
+      await expect(raise(tx, 'admins')).rejects.toThrow('Set up your own second factor first.')
+      await tx`delete from public.settings where key = 'security.second_factor'`
+      await expect(
+        tx.savepoint(
+          s =>
+            s`insert into public.settings (key, value, admin_only) values ('security.second_factor', '"admins"', true)`,
+        ),
+      ).rejects.toThrow('Set up your own second factor first.')
+    })
+  })
+  it('is not touched by a manager', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'manager', { aal: 'aal2' })
+      await become(tx, 'manager', atSecondStep)
+      expect((await demand(tx, 'admins')).count).toBe(0)
+    })
+  })
+  it('is raised and lowered by an admin who meets it, and by the server', async () => {
+    await undone(sql, async tx => {
+      await signIn(tx, 'admin', { aal: 'aal2' })
+      await become(tx, 'admin', atSecondStep)
+      expect((await demand(tx, 'editors')).count).toBe(1)
+      expect((await demand(tx, 'optional')).count).toBe(1)
+      await asOwner(tx)
+      expect((await demand(tx, 'editors')).count).toBe(1)
+    })
+  })
+})

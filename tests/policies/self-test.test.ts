@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+})
+afterAll(() => database?.close())
+
+const folder = 'supabase/migrations'
+const migrations = readdirSync(folder)
+  .sort()
+  .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
+const selfTest = () => permissionSelfTest(sql, migrations)
+
+describe('on a database as it should be', () => {
+  it('every answer is as declared, and nothing is left behind', async () => {
+    const rows = async () =>
+      (
+        await sql`select (select count(*) from auth.users) + (select count(*) from public.events)
+      + (select count(*) from public.audit_log) + (select count(*) from public.revisions) + (select count(*) from storage.objects)
+      + (select count(*) from public.settings) + (select version from public.content_version) as all`
+      )[0]?.all
+    const before = await rows()
+    const report = await selfTest()
+    expect(report.differing).toEqual([])
+    expect(report.asExpected).toBe(report.asked)
+    expect(report.asked).toBeGreaterThan(400)
+    expect(report.repairs).toEqual([])
+    expect(await rows()).toBe(before)
+  })
+  it('the matrix says who may do what', async () => {
+    const { tables } = await selfTest()
+    const row = (name: string) => tables.find(({ table }) => table === name)?.cells
+    expect(row('events')).toMatchObject({
+      anon: { read: 'allowed', add: 'refused' },
+      manager: { add: 'allowed', remove: 'refused' },
+      admin: { remove: 'allowed' },
+    })
+    expect(row('profiles')).toMatchObject({
+      anon: { read: 'refused' },
+      user: { read: 'own', change: 'own' },
+      admin: { change: 'allowed' },
+    })
+    expect(row('audit_log')).toMatchObject({ manager: { read: 'own' }, admin: { read: 'allowed', change: 'refused' } })
+  })
+})
+
+describe('on a database somebody has changed', () => {
+  const policies = () =>
+    sql`select tablename, policyname, qual, with_check, cmd, roles::text from pg_policies order by 1, 2`
+  it.each([
+    ['a policy was dropped', `drop policy "editors add albums" on public.albums`, 'albums', 'manager', true, false],
+    [
+      'a policy lets too many',
+      `drop policy "editors read applications" on public.applications; create policy "editors read applications" on public.applications for select to authenticated using (true)`,
+      'applications',
+      'user',
+      false,
+      true,
+    ],
+    [
+      'somebody added a policy of their own',
+      `create policy "for a moment" on public.settings for select to anon using (true)`,
+      'settings',
+      'anon',
+      false,
+      true,
+    ],
+    [
+      'row security was switched off',
+      `alter table public.profiles disable row level security`,
+      'profiles',
+      'user',
+      false,
+      true,
+    ],
+    ['a grant was taken away', `revoke insert on public.events from authenticated`, 'events', 'manager', true, false],
+    ['a column was opened', `grant update on public.settings to authenticated`, 'settings', 'admin', false, true],
+    [
+      'the public lost the view',
+      `revoke select on public.events_with_circles from anon`,
+      'events_with_circles',
+      'anon',
+      true,
+      false,
+    ],
+  ] as const)(
+    '%s: it turns red, names the table, and its SQL makes it green again',
+    async (_, breaking, table, role, expected, got) => {
+      const before = await policies()
+      await sql.unsafe(breaking)
+      const red = await selfTest()
+      expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected, got }))
+      expect(new Set(red.differing.map(d => d.table))).toContain(table)
+      const repair = red.repairs.find(r => r.table === table)?.sql ?? ''
+      expect(repair).toContain(table)
+      for (const { sql: repairSql } of red.repairs) await sql.unsafe(repairSql)
+      expect((await selfTest()).differing).toEqual([])
+      expect(await policies()).toEqual(before)
+    },
+  )
+})
+
+it('a writer who holds the content is waited for only a moment', async () => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const writing = sql.begin(async tx => {
+    await tx`update public.content_version set version = version`
+    await held
+  })
+  await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
+  release()
+  await writing
+})

@@ -1,0 +1,165 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textKeys } from '../../app/features/setting/text-catalogue.ts'
+import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+
+let database: MigratedDatabase
+let sql: postgres.Sql
+beforeAll(async () => {
+  database = await migratedDatabase()
+  sql = database.sql
+  await sql.unsafe(readFixtures())
+})
+afterAll(() => database?.close())
+
+/** Whether the row came back: a policy that hides it reports no error. */
+const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>
+  undone(sql, async tx => {
+    await become(tx, role)
+    const rows =
+      await tx`update public.settings set value = ${value === null ? null : tx.json(value)} where key = ${key} returning key`
+    return rows.length === 1
+  })
+
+const adminsAlone: [string, postgres.JSONValue][] = [
+  ['identity', { strapline: 'Sit down' }],
+  ['mail', { from_name: 'The bench' }],
+  ['security.second_factor', 'admins'],
+  ['retention', { applications_months: 6, audit_months: 24, kept_mail_days: 30, error_days: 30 }],
+]
+const editors: [string, postgres.JSONValue][] = [
+  ['contact', { email: 'hello@baraza.example', offices: [{ city: 'Accra', address: 'Bench House' }] }],
+  ['social', [{ label: 'Radio', url: 'https://radio.example/' }]],
+  ['newsletter_url', 'https://letters.example/'],
+  ['video', { title: 'Our story', embed_url: `https://${embedHosts[0]}/embed/x` }],
+  ['navigation', { hidden: ['/gallery'] }],
+  ['figures.kept_apart', [{ label: 'Members', home: '10', overview: '12' }]],
+  ['home.hero.intro', 'Come in.'],
+]
+
+describe('who changes which setting', () => {
+  it.each(adminsAlone)('%s is refused to Musa, who manages, and let to Amina', async (key, value) => {
+    expect(await changed('manager', key, value)).toBe(false)
+    expect(await changed('admin', key, value)).toBe(true)
+  })
+  it.each(editors)('%s is refused to Zola, a member, and let to Musa', async (key, value) => {
+    expect(await changed('user', key, value)).toBe(false)
+    expect(await changed('manager', key, value)).toBe(true)
+  })
+  it('nobody who manages makes a setting public, or the admins’ own', async () => {
+    for (const change of ['is_public = true', 'admin_only = false'])
+      await expect(
+        undone(sql, async tx => {
+          await become(tx, 'manager')
+          await tx.unsafe(`update public.settings set ${change} where key = 'figures.kept_apart'`)
+        }),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
+  it('signed out one reads what is public, and not how letters are sent', async () => {
+    const keys = await undone(sql, async tx => {
+      await become(tx, 'anon')
+      return (await tx`select key from public.settings`).map(({ key }) => key)
+    })
+    expect(keys).toEqual(expect.arrayContaining(['identity', 'contact', 'navigation', 'home.hero.intro']))
+    for (const key of ['mail', 'retention', 'security.second_factor', 'figures.kept_apart'])
+      expect(keys).not.toContain(key)
+  })
+})
+
+describe('what is not in its form is refused, with a sentence', () => {
+  it.each<[string, postgres.JSONValue | null, RegExp]>([
+    ['identity', { founded: 'long ago' }, /four digits/],
+    ['identity', { strapline: 'x'.repeat(121) }, /120 characters/],
+    ['contact', { email: 'hello at baraza' }, /needs a name, an @/],
+    ['contact', { offices: [{ city: 'Accra' }] }, /city and an address/],
+    ['social', [{ label: 'Bad', url: 'javascript:alert(1)' }], /begins with https/],
+    ['social', { label: 'One', url: 'https://one.example' }, /not in its form/],
+    ['newsletter_url', 'letters.example', /begins with https/],
+    ['video', { minutes: '3' }, /needs a title/],
+    ['video', { title: 'Film', embed_url: 'https://evil.example/embed' }, /only from/],
+    ['video', { title: 'Film', embed_url: 'https://www.youtube-nocookie.com.evil.example/x' }, /only from/],
+    ['navigation', { hidden: ['https://elsewhere.example'] }, /addresses of this site/],
+    ['navigation', { hidden: ['/'] }, /Home is always shown/],
+    ['mail', { reply_to: 'nobody' }, /needs a name, an @/],
+    ['mail', { from_name: 'A\nBcc: b@x.example' }, /one line/],
+    ['retention', { applications_months: 0, audit_months: 24, kept_mail_days: 30, error_days: 30 }, /1 to 120/],
+    ['retention', { applications_months: 12, audit_months: 24, kept_mail_days: 30 }, /1 to 365/],
+    ['retention', null, /left empty/],
+    ['security.second_factor', null, /left empty/],
+    ['home.hero.intro', 'x'.repeat(2001), /2,000/],
+    ['home.hero.intro', { a: 1 }, /is a text/],
+  ])('%s: %j', async (key, value, said) => {
+    await expect(changed('admin', key, value)).rejects.toMatchObject({
+      code: '23514',
+      message: expect.stringMatching(said),
+    })
+  })
+  it('every host whose players may stand in a text may show the film, and the database knows no other', async () => {
+    const [row] = await sql<{ body: string }[]>`select prosrc as body from pg_proc where proname = 'is_player_address'`
+    const hosts = /\^https:\/\/\(([^)]+)\)/
+      .exec(row?.body ?? '')?.[1]
+      ?.replaceAll('\\', '')
+      .split('|')
+    expect(hosts).toEqual([...embedHosts])
+  })
+})
+
+it('every text of the catalogue has its row, public and open to managers', async () => {
+  const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
+  const there = new Set(rows.map(({ key }) => key))
+  expect(textKeys.filter(key => !there.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
+})
+
+describe('the order of a list', () => {
+  const put = (role: Role, ids: string[], what = 'partners') =>
+    undone(sql, async tx => {
+      await become(tx, role)
+      const [row] = await tx<{ moved: number }[]>`select public.put_in_order(${what}, ${ids}::uuid[]) as moved`
+      const order = await tx<
+        { id: string }[]
+      >`select id from public.partners where id = any(${ids}::uuid[]) order by position`
+      return { moved: row?.moved, order: order.map(row => row.id) }
+    })
+  it('is refused to Zola, and for a table that has none', async () => {
+    await expect(put('user', [id(101)])).rejects.toMatchObject({ code: '42501' })
+    await expect(put('admin', [id(101)], 'events')).rejects.toMatchObject({ code: '22023' })
+  })
+  it('is changed by Musa at once', async () => {
+    expect(await put('manager', [id(301), id(101)])).toEqual({ moved: 2, order: [id(301), id(101)] })
+  })
+})
+
+it('a partner who stands on the site is not removed, not even by Amina; one who is hidden is', async () => {
+  const removed = (key: string) =>
+    undone(sql, async tx => {
+      await become(tx, 'admin')
+      return (await tx`delete from public.partners where id = ${key} returning id`).length
+    })
+  expect(await removed(id(101))).toBe(0)
+  expect(await removed(id(301))).toBe(1)
+})
+
+it('a change of people, partners, quotes, figures, pages or settings rings for every server', async () => {
+  const changes = [
+    `update public.people set title = 'X' where id = '${id(101)}'`,
+    `update public.partners set description = 'X' where id = '${id(101)}'`,
+    `update public.quotes set text = 'X' where id = '${id(101)}'`,
+    `update public.site_stats set value = '9' where id = '${id(101)}'`,
+    `update public.pages set summary = 'X' where id = '${id(101)}'`,
+    `update public.settings set value = '"X"' where key = 'home.hero.intro'`,
+  ]
+  for (const change of changes)
+    expect(
+      await undone(sql, async tx => {
+        const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
+        const before = await version()
+        await tx.unsafe(change)
+        return (await version()) - before
+      }),
+      change,
+    ).toBe(1)
+})

@@ -1,0 +1,28 @@
+import type postgres from 'postgres'
+import type { SessionClaims } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+
+export type Tx = postgres.TransactionSql
+export const sessionId = id(701)
+const factorId = id(801)
+export const atFirstStep: SessionClaims = { aal: 'aal1', session_id: sessionId }
+export const atSecondStep: SessionClaims = { aal: 'aal2', session_id: sessionId }
+
+export const asOwner = (tx: Tx) =>
+  tx`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`
+
+/** Signs somebody in, and gives them a second factor when the session says that they have shown one. */
+type Begun = { aal?: 'aal1' | 'aal2'; session?: string; factor?: boolean }
+export async function signIn(
+  tx: Tx,
+  role: Role,
+  { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: Begun = {},
+) {
+  await asOwner(tx)
+  await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${cast[role]}, ${aal}, '192.0.2.7', 'Firefox')`
+  if (factor) await addFactor(tx, role)
+}
+export const addFactor = (tx: Tx, role: Role, status = 'verified') =>
+  tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${cast[role]}, ${status}, 'sealed')`
+
+export const access = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer

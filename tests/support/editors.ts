@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { amina, clientOf, newMember } from './people.ts'
+
+/** Amina, through the same door as any other. */
+export async function asAmina(page: Page) {
+  const client = await clientOf(page)
+  const { error } = await client.auth.signInWithPassword(amina)
+  if (error) throw error
+  return client
+}
+
+/** Somebody whom Amina made a manager. */
+export async function newManager(page: Page, name = 'Musa Ndlovu-Keita') {
+  const person = await newMember(page, name)
+  const { error } = await (await asAmina(page)).rpc('give_role', { person: person.id, role: 'manager' })
+  if (error) throw error
+  return person
+}
+
+/** The newest letter kept for an address, as Diagnostics shows it to admins. Undefined while there is none. */
+export async function keptLetter(page: Page, email: string): Promise<string | undefined> {
+  const { data } = await (await asAmina(page)).auth.getSession()
+  const answer = await page.request.get('/api/diagnostics/mail', {
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+  })
+  const { kept } = (await answer.json()) as { kept: { recipient: string; text: string }[] }
+  return kept.find(({ recipient }) => recipient === email)?.text
+}
