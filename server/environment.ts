@@ -16,6 +16,8 @@ export type Environment = {
   /** Where the operator's backups are written, for Diagnostics to look at. Absolute. */
   backupDir?: string
   admin: { email: string; password?: string }
+  /** Who is to be let in again, whatever stands in the way. */
+  rescueAdmin?: string
   sampleContent: boolean
   product: { name: string; slug: string }
   development: boolean
@@ -62,6 +64,7 @@ const variables = {
   SMTP_URL: [addressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@host:465'],
   BACKUP_DIR: [z.string(), 'the folder your backups are written to'],
   ADMIN_EMAIL: [z.email(), 'an e-mail address'],
+  RESCUE_ADMIN: [z.email(), 'the e-mail address of an account'],
   ADMIN_PASSWORD: [
     z
       .string()
@@ -131,6 +134,7 @@ function environmentOf(values: Values, development: boolean): Environment {
       ).toLowerCase(),
       password: values.ADMIN_PASSWORD,
     },
+    rescueAdmin: values.RESCUE_ADMIN?.toLowerCase(),
     sampleContent: values.SAMPLE_CONTENT !== 'off',
     product: { name: values.PRODUCT_NAME ?? product.name, slug: values.PRODUCT_SLUG ?? product.slug },
     development,

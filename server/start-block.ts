@@ -9,8 +9,12 @@ export function startBlock(environment: Environment, backend: Backend): string {
     // What the operator chose is known to the operator, and belongs in no log.
     lines.push([
       'One-time password',
-      environment.admin.password ? 'as given in ADMIN_PASSWORD' : backend.firstAdmin.password,
+      environment.admin.password && !environment.rescueAdmin
+        ? 'as given in ADMIN_PASSWORD'
+        : backend.firstAdmin.password,
     ])
+    if (environment.rescueAdmin)
+      lines.push(['And now', 'take RESCUE_ADMIN out, or the next start makes another password'])
   }
   lines.push(['Data folder', environment.dataDir], ['Backend', backend.description])
   const width = Math.max(...lines.map(([name]) => name.length))

@@ -21,6 +21,7 @@ import { places } from '../platform/places.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
 import { useSession } from '../platform/session/session-context.ts'
+import { Selvedge } from '../ui/band.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -127,6 +128,8 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           Logout
         </Button>
       </PageTitle>
+      {/* Woven from who they are: everybody has their own. */}
+      <Selvedge seed={profile.id} />
       {needs === 'enrol' && (
         <div className="wrap profile-demand">
           <SecurityDemand />

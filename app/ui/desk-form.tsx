@@ -86,7 +86,7 @@ export function DeskForm({ id, title, about, form, labels, refused, act = 'Save'
           {refused ? (
             <RefusedAct reason={refused}>{act}</RefusedAct>
           ) : (
-            <Button type="submit" aria-disabled={form.state.mood === 'saving' || undefined}>
+            <Button type="submit" line={!form.dirty} aria-disabled={form.state.mood === 'saving' || undefined}>
               {form.state.mood === 'saving' ? 'Saving…' : act}
             </Button>
           )}

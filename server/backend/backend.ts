@@ -25,6 +25,12 @@ export type Backend = {
 }
 
 /** @property sql connections as the owner of the site: row security does not apply to them */
-export type Operations = { sql: postgres.Sql; mailbox: Mailbox; migrationsFolder: string }
+export type Operations = {
+  sql: postgres.Sql
+  mailbox: Mailbox
+  migrationsFolder: string
+  /** Removes uploaded files for good: what is stored, and then the rows that name it. */
+  removeFiles(bucket: string, names: string[]): Promise<void>
+}
 
 export type BackendFolders = { migrations: string; sampleContent: string }

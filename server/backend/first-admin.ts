@@ -48,7 +48,7 @@ async function addAccount(sql: postgres.TransactionSql, email: string, hash: str
 }
 
 /** 20 characters of 30 kinds (98 bits) in groups one can read aloud, none that look alike. */
-function readablePassword(): string {
+export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz2345679'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

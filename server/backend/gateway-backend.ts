@@ -6,12 +6,14 @@ import { openNotices } from './database-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
 import { openGateway } from './gateway/gateway.ts'
+import { FileStorage } from './gateway/storage/file-storage.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
 import { openMailbox } from './mail.ts'
 import { applyMigrations } from './migrations.ts'
 import { openOutbox } from './outbox.ts'
 import { ensureProductRows } from './product-rows.ts'
+import { rescueAdmin } from './rescue-admin.ts'
 import { whileStarting } from './start-lock.ts'
 
 type GatewayBackendOptions = {
@@ -38,7 +40,9 @@ export async function openGatewayBackend({
       await ensureSystemSchema(sql)
       await applyMigrations(sql, folders.migrations)
       await ensureProductRows(sql, product)
-      const firstAdmin = await ensureFirstAdmin(sql, admin, dataDir)
+      const firstAdmin = environment.rescueAdmin
+        ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)
+        : await ensureFirstAdmin(sql, admin, dataDir)
       if (environment.sampleContent)
         await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })
       return { keys: await keysOf(sql), firstAdmin }
@@ -64,7 +68,7 @@ export async function openGatewayBackend({
       fetch: (input, init) => gateway.handle(new Request(input, init), null),
       isWell: () => answers(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
-      operations: { sql, mailbox, migrationsFolder: folders.migrations },
+      operations: { sql, mailbox, migrationsFolder: folders.migrations, removeFiles: filesRemover(sql, filesFolder) },
       firstAdmin,
       async close() {
         await gateway.close()
@@ -78,6 +82,12 @@ export async function openGatewayBackend({
     await sql.end({ timeout: 1 })
     throw error
   }
+}
+
+/** The file first: a row without a file is found again the next time, a file without a row never. */
+const filesRemover = (sql: postgres.Sql, folder: string) => async (bucket: string, names: string[]) => {
+  await new FileStorage(folder).deleteObjects(bucket, names)
+  await sql`delete from storage.objects where bucket_id = ${bucket} and name = any (${names})`
 }
 
 /** False as well when it takes longer than two seconds, which to a visitor is the same. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type postgres from 'postgres'
-import type { Backend } from '../backend/backend.ts'
+import type { Backend, Operations } from '../backend/backend.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { askOf } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import type { Environment } from '../environment.ts'
+import { lostPortraits } from '../runs/lost-portraits.ts'
 import { openNightly } from '../runs/nightly.ts'
 import type { Run } from '../runs/runs.ts'
 import { housekeeping, retention } from '../runs/upkeep.ts'
@@ -64,7 +64,7 @@ export async function openSite(
   app.all('*', async c => noted(await pages.answer(c.req.raw, peerAddress(c.env.incoming)), c.req.raw, errors))
 
   const stopListening = await backend.onContentChange(pages.forgetAll)
-  const nightly = backend.operations && openNightlyRuns(backend.operations.sql, links?.run)
+  const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run)
   return {
     app,
     async close() {
@@ -74,10 +74,15 @@ export async function openSite(
   }
 }
 
-const openNightlyRuns = (sql: postgres.Sql, linkCheck: Run | undefined) =>
+const openNightlyRuns = (operations: Operations, linkCheck: Run | undefined) =>
   openNightly({
-    sql,
-    runs: [retention(sql), housekeeping(sql), ...(linkCheck ? [linkCheck] : [])],
+    sql: operations.sql,
+    runs: [
+      retention(operations.sql),
+      housekeeping(operations.sql),
+      lostPortraits(operations),
+      ...(linkCheck ? [linkCheck] : []),
+    ],
     log: line => console.error(line),
   })
 

@@ -152,6 +152,10 @@ select unnest(array[
 ]), null, true
 on conflict (key) do nothing;
 
+-- The standing pages that addresses of the site show; until somebody publishes one, its page says that it is being written.
+insert into public.pages (slug, title) values ('about', 'About'), ('privacy-policy', 'Privacy policy'), ('editorial', 'Editorial standards')
+on conflict (slug) do nothing;
+
 /* Puts the rows of one table in the order of the ids, at once; answers how many took another place. The caller's own
    permissions decide, row by row. */
 create function public.put_in_order(what text, ids uuid[]) returns int

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
+import { lostPortraits } from '../../server/runs/lost-portraits.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
 import { asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
@@ -100,9 +101,11 @@ describe('portraits', () => {
       await tx`insert into storage.objects (bucket_id, name, created_at) values
         ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(strangerId)}, ${old}), ('portraits', ${portrait(id(9))}, now()), ('media', 'self-test/old.webp', ${old})`
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
-      expect((await tx`select private.lost_portraits() as name`).map(({ name }) => name)).toEqual([
-        portrait(strangerId),
-      ])
+      const removed: [string, string[]][] = []
+      const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
+      const run = lostPortraits({ sql: tx as unknown as postgres.Sql, removeFiles })
+      expect(await run.act()).toEqual({ note: 'Removed 1.' })
+      expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })
   })
 })

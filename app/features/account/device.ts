@@ -7,5 +7,5 @@ export function deviceOf(userAgent: string | null): string {
   const on =
     platform.model && platform.vendor === 'Apple' && platform.type !== 'desktop' ? `an ${platform.model}` : os.name
   if (browser.name && on) return `${browser.name} on ${on}`
-  return browser.name ?? (on ? `A program on ${on}` : 'A program, not a browser')
+  return browser.name || (on ? `A program on ${on}` : 'A program, not a browser')
 }

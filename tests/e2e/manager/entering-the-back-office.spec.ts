@@ -77,8 +77,8 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
     'Audit trail',
     'Back to Website',
   ])
-  await expect(page.getByText('admin@baraza.example').filter({ visible: true })).toBeVisible()
-  await expect(page.getByText('Admin', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('admin@baraza.example').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Admin', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')

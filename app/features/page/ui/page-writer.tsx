@@ -1,7 +1,7 @@
 import { Link } from '@tiptap/extension-link'
 import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PageToolbar } from './page-toolbar.tsx'
 import './page-writer.css'
 
@@ -44,6 +44,7 @@ export type PageWriterProps = {
 
 /** The text of a page, written as it will read. Loaded only where somebody writes. */
 export default function PageWriter({ html, labelledBy, describedBy, onChange, onLeave }: PageWriterProps) {
+  const known = useRef(html)
   const editor = useEditor({
     extensions,
     content: html,
@@ -58,13 +59,17 @@ export default function PageWriter({ html, labelledBy, describedBy, onChange, on
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
     },
-    onUpdate: ({ editor: now }) => onChange(textOf(now)),
+    onUpdate: ({ editor: now }) => {
+      known.current = textOf(now)
+      onChange(known.current)
+    },
     onBlur: onLeave,
   })
-  // Another version came in: a restore, an undo, somebody else's words.
+  // Another version came in: a restore, an undo, somebody else's words. What was typed here comes back as it was told.
   useEffect(() => {
-    if (!editor || editor.isDestroyed || editor.isFocused) return
-    if (html !== textOf(editor)) editor.commands.setContent(html, { emitUpdate: false })
+    if (!editor || editor.isDestroyed || html === known.current) return
+    known.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   if (!editor) return null
   return (

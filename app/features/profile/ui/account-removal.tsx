@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { deleteOwnAccount, removalWord } from '../own-data.ts'
+import { profileDrafts } from '../profile-mutations.ts'
 import './privacy-part.css'
 
 type AccountRemovalProps = {
@@ -35,7 +36,10 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
     try {
       const refused = await deleteOwnAccount(profile, word)
       if (refused) setRefusal(refused)
-      else onGone()
+      else {
+        profileDrafts.forget(profile.id)
+        onGone()
+      }
     } catch {
       setRefusal('The server did not answer. Your account is as it was; try again in a moment.')
     } finally {

@@ -12,7 +12,9 @@ export function LanguageField({ tags, onChange, error }: LanguageFieldProps) {
   const chosen = tags.map(tag => ({ tag, name: languageName(tag) }))
   return (
     <div className="field">
-      <label htmlFor={id}>Languages you work in, optional</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        Languages you work in, optional
+      </label>
       <Combobox.Root<Language, true>
         multiple
         autoHighlight
@@ -37,6 +39,7 @@ export function LanguageField({ tags, onChange, error }: LanguageFieldProps) {
             <Combobox.Input
               id={id}
               className="languages-input"
+              aria-labelledby={`${id}-label`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
               autoComplete="off"

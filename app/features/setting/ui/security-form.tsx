@@ -40,7 +40,7 @@ export function SecurityForm({ kept, history, isAdmin, without }: Props) {
       title="Required second factor"
       about={
         without &&
-        `${many(without.admins, 'admin has', 'admins have')} none yet, ${many(without.managers, 'manager has', 'managers have')} none yet.`
+        `Without one yet: ${many(without.admins, 'admin', 'admins')}, ${many(without.managers, 'manager', 'managers')}.`
       }
       check={() => ({})}
       refused={isAdmin ? undefined : adminsOnly}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { noonOf } from '../../../platform/dates/in-zone.ts'
 import { useRowActs } from '../../../platform/record/use-row-acts.ts'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -21,8 +21,9 @@ type Props = {
   removeRefused: string | undefined
 }
 
-export const dayOf = (day: string | null) =>
-  day ? inZone(noonOf(day), null, { day: 'numeric', month: 'long', year: 'numeric' }) : 'no date'
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export const dayOf = (day: string | null) => (day ? date.format(new Date(noonOf(day))) : 'no date')
 
 /** The figures of both places, side by side, each with its date and source. */
 export function StatDesk(props: Props) {
@@ -79,7 +80,7 @@ function Placement({
                   </Link>
                   <small>
                     {dayOf(stat.as_of)}
-                    {stat.source && `, ${stat.source}`}
+                    {stat.source && `. ${stat.source}`}
                   </small>
                 </p>
                 <span className="row-acts">

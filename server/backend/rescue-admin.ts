@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import bcrypt from 'bcrypt'
+import type postgres from 'postgres'
+import { writePrivateFile } from './data-folder.ts'
+import { type FirstAdmin, readablePassword } from './first-admin.ts'
+import { BackendRefusal } from './refusal.ts'
+
+/**
+ * Lets somebody in again whom nothing else lets in: the only admin, without phone and codes, or suspended by one who left.
+ * Who sets the environment owns the site anyway. The account is an admin's afterwards, with a new password, without second
+ * factor and suspension, and signed out everywhere.
+ * @throws BackendRefusal when there is no such account
+ */
+export async function rescueAdmin(sql: postgres.Sql, email: string, dataDir: string): Promise<FirstAdmin> {
+  const [account] = await sql`select id from auth.users where email = ${email}`
+  if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, and there is no account with that address.`)
+  const password = readablePassword()
+  writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
+  const hash = await bcrypt.hash(password, 10)
+  const { id } = account
+  await sql.begin(async transaction => {
+    await transaction`
+      update auth.users set encrypted_password = ${hash}, banned_until = null,
+        email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${id}`
+    await transaction`delete from private.suspensions where user_id = ${id}`
+    await transaction`delete from auth.mfa_factors where user_id = ${id}`
+    await transaction`delete from private.recovery_codes where user_id = ${id}`
+    await transaction`delete from auth.sessions where user_id = ${id}`
+    await transaction`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`
+    await transaction`
+      insert into public.audit_log (actor_role, action, table_name, row_id, changed)
+      values ('server', 'change', 'accounts', ${id}, ${['rescued']})`
+  })
+  return { email, password }
+}

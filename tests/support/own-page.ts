@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import { clientOf, newMember, signIn } from './people.ts'
+
+/** A new member on their own page. */
+export async function newMemberAtHome(page: Page, name = 'Zola Dlamini') {
+  await page.goto('/auth/login?return=%2Fprofile')
+  const zola = await newMember(page, name)
+  await signIn(page, zola)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(saveButton(page)).toBeVisible()
+  return zola
+}
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Somebody's own client, past the screens. */
+export async function clientFor(page: Page, { email, password }: { email: string; password: string }) {
+  const client = await clientOf(page)
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
