@@ -1,15 +1,9 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests({ empty: true })
 
 const form = {
   submission_id: '00000000-0000-4000-8000-0000000000aa',

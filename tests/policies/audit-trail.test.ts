@@ -1,9 +1,8 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { cast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
 type Tx = postgres.TransactionSql
 type Trail = {
@@ -11,14 +10,7 @@ type Trail = {
   lines: { id: number; actor: string | null; table_name: string; subject: string | null }[]
 }
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  await sql.unsafe(readFixtures())
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
   undone(sql, async tx => {

@@ -1,18 +1,10 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  await sql.unsafe(readFixtures())
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 const find = (on: postgres.TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`

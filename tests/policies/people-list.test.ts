@@ -1,20 +1,12 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
 type Tx = postgres.TransactionSql
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  await sql.unsafe(readFixtures())
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 describe('the list', () => {
   type Page = {

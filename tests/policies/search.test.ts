@@ -1,18 +1,10 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  await sql.unsafe(readFixtures())
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 type Result = { kind: string; slug: string; title: string; snippet: string; rank: number; total: number }
 const search = (on: postgres.Sql | postgres.TransactionSql, query: string, max = 20) =>

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  const fixtures = new URL('../../server/diagnostics/permissions/fixtures.sql', import.meta.url)
-  await sql.unsafe(readFileSync(fixtures, 'utf8'))
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 const demand = (tx: Tx, value: string) =>
   tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests({ empty: true })
 
 const folder = 'supabase/migrations'
 const migrations = readdirSync(folder)

@@ -1,20 +1,12 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-  await sql.unsafe(readFixtures())
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests()
 
 /** Whether the row came back: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>

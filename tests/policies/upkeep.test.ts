@@ -1,17 +1,11 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { perform, type Run } from '../../server/runs/runs.ts'
 import { housekeeping, retention } from '../../server/runs/upkeep.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
 
-let database: MigratedDatabase
-let sql: postgres.Sql
-beforeAll(async () => {
-  database = await migratedDatabase()
-  sql = database.sql
-})
-afterAll(() => database?.close())
+const sql = await databaseForTests({ empty: true })
 
 const application = (tx: postgres.TransactionSql, status: string, age: string) =>
   tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, updated_at)

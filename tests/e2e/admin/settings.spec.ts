@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
 import { amina, signIn } from '../../support/people.ts'
+import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
-
-const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
-const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' }).click()
-const shownBy = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function open(page: Page, path: string, heading: string) {
   await page.goto(path)
@@ -115,11 +112,11 @@ test('a person and their words: added, shown, hidden; removed only once hidden, 
   const more = page.getByRole('button', { name: `More for ${words}` })
   await more.click()
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Hide it first.')
-  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
   await expect(page.getByRole('cell', { name: 'Hidden' })).toBeVisible()
   await more.click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(more).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(more).toBeVisible()
 })

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { newManager } from './editors.ts'
+import { signIn } from './people.ts'
+import { expect } from './visit.ts'
+
+/** One short form of the settings, by its title. */
+export const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
+export const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' }).click()
+
+/** What the server sends to anybody who asks for an address. */
+export const shownBy = async (page: Page, path: string) => (await page.request.get(path)).text()
+
+/** Opens a page of the settings as Musa, whom Amina has just made a manager. */
+export async function asMusa(page: Page, path: string, heading: string) {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  await page.goto(path)
+  await signIn(page, musa)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
