@@ -2,6 +2,31 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
 
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+const isEntry = (id: string) => /\/app\/(routes\/|root\.tsx|entry\.client\.tsx|shell\/[a-z-]+-layout)/.test(id)
+const isBehindSignIn = (id: string) => /\/app\/(routes\/(admin|auth|profile)|shell\/(admin|account)-layout)/.test(id)
+const isOnEveryPage = (id: string) => /\/app\/(root|entry\.client)\.tsx/.test(id)
+
+/** How many pages that anyone opens need the module: what only the back office shares must not weigh on a visitor. */
+function publicPagesNeeding(id: string, modules: Modules): number {
+  const seen = new Set([id])
+  const pages = new Set<string>()
+  for (const at of seen) {
+    if (isOnEveryPage(at)) return Number.POSITIVE_INFINITY
+    if (isEntry(at) && !isBehindSignIn(at)) pages.add(at)
+    if (!isEntry(at)) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  }
+  return pages.size
+}
+
+function chunkOf(id: string, modules: Modules): string {
+  const pages = publicPagesNeeding(id, modules)
+  if (pages >= 8) return 'common'
+  if (pages >= 3) return 'some'
+  return pages > 0 ? 'few' : 'desk'
+}
+
 export default defineConfig({
   plugins: [reactRouter()],
   // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
@@ -18,9 +43,12 @@ export default defineConfig({
             // What most pages share comes as one file of each kind: on a poor line sixty small ones cost more than their bytes.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-                { name: 'common', test: /\/app\//, minShareCount: 8 },
-                { name: 'some', test: /\/app\/(ui|features|platform)\//, minShareCount: 3, minSize: 2000 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+                  priority: 1,
+                },
+                { name: chunkOf, minShareCount: 3 },
               ],
             },
           },

@@ -52,7 +52,7 @@ export default function PrivacyRoute() {
 function Policy({ html, changed }: { html: string; changed: string }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = pageSections(html)
-  const email = contactEmail(site)
+  const email = contactEmail(site, 'privacy')
   return (
     <div className="wrap grid rows-2 policy">
       <div className="c3">

@@ -35,7 +35,9 @@ export default function ProfileRoute() {
   const { user, loading, needs, roleCheckFailed } = useSession()
   const { pathname, search, hash } = useLocation()
   const leaving = useRef(false)
-  const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: user !== null && needs !== 'challenge' })
+  // Not read before it is known that no second step is due; kept while that is asked again, for what is half done on the page.
+  const mayRead = user !== null && needs !== 'challenge' && (needs !== undefined || roleCheckFailed)
+  const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
   const head = (
     <PageHead title="Your profile" description="What the network knows of you, and how your account is kept." />
@@ -88,7 +90,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
   const { say, complain } = useToast()
   const { hash } = useLocation()
   const back = useReturnPath()
-  const { data: circles } = useQuery(circleQueries.all())
+  const { data: circles, isError: noCircles } = useQuery(circleQueries.all())
 
   // What the address points at came after the page was first shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
@@ -144,7 +146,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           <PortraitDesk profile={profile} />
         </div>
         <div className="c6">
-          <ProfileForm profile={profile} circles={circles && inOrder(circles)} />
+          <ProfileForm profile={profile} circles={noCircles ? null : circles && inOrder(circles)} />
           <EmailLine />
         </div>
       </Section>

@@ -99,9 +99,12 @@ export function PictureField({ label, hint, src, alt, accept, fault, upload, onC
             onChange={event => setSaysNothing(event.target.checked)}
           />
           {share === undefined ? (
-            <Button line onClick={() => void send()}>
-              Upload
-            </Button>
+            <p className="picture-field-send">
+              <Button line onClick={() => void send()}>
+                Upload
+              </Button>
+              <span className="field-hint">First upload it, then save.</span>
+            </p>
           ) : (
             <p>
               <progress value={share} max={1} aria-label="Uploading" /> {Math.round(share * 100)} %

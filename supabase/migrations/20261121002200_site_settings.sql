@@ -3,6 +3,34 @@
 
 alter table public.settings alter column value drop not null;
 
+-- Before the check below: what an older site holds is looked at when somebody changes it, not now.
+insert into public.settings (key, value, is_public, admin_only) values
+  ('identity', null, true, true),
+  ('contact', null, true, false),
+  ('social', null, true, false),
+  ('newsletter_url', null, true, false),
+  ('video', null, true, false),
+  ('navigation', null, true, false),
+  ('figures.kept_apart', null, false, false),
+  ('mail', null, false, true)
+on conflict (key) do update set is_public = excluded.is_public, admin_only = excluded.admin_only;
+
+insert into public.settings (key, value, is_public)
+select unnest(array[
+  'home.hero.intro', 'home.about.lead', 'home.about.text', 'network.intro', 'network.members.text', 'network.private.text',
+  'network.public.text', 'network.partners.text', 'network.council.text', 'network.management.text', 'about.figures',
+  'partners.tier.patronage', 'partners.tier.lead', 'partners.tier.host', 'partners.tier.media', 'partners.tier.market',
+  'partners.tier.supporting-partner', 'partners.invite.heading', 'partners.invite.text', 'flagships.intro',
+  'flagships.page.intro', 'circles.heading', 'circles.intro', 'circles.page.intro', 'council.intro', 'council.quotes.intro',
+  'management.intro', 'partners.intro', 'invite.heading', 'invite.text', 'events.intro', 'calendar.intro', 'news.intro',
+  'news.road-to-davos.intro', 'news.all.intro', 'gallery.intro', 'connect.intro', 'overview.title', 'overview.intro',
+  'overview.network', 'overview.network.partners', 'overview.network.council', 'overview.network.management',
+  'overview.platforms', 'overview.circles', 'overview.events', 'overview.news', 'newsletter.line', 'network.tile.partners',
+  'network.tile.members', 'network.tile.private-sector', 'network.tile.public-sector', 'network.tile.council',
+  'network.tile.management'
+]), null, true
+on conflict (key) do nothing;
+
 create function private.is_email_address(address text) returns boolean
   language sql immutable set search_path = ''
 as $$ select address ~* '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$' and length(address) <= 254 $$;
@@ -124,33 +152,6 @@ begin
 end $$;
 create trigger a_setting_keeps_its_shape before insert or update on public.settings
   for each row execute function private.setting_keeps_its_shape();
-
-insert into public.settings (key, value, is_public, admin_only) values
-  ('identity', null, true, true),
-  ('contact', null, true, false),
-  ('social', null, true, false),
-  ('newsletter_url', null, true, false),
-  ('video', null, true, false),
-  ('navigation', null, true, false),
-  ('figures.kept_apart', null, false, false),
-  ('mail', null, false, true)
-on conflict (key) do update set is_public = excluded.is_public, admin_only = excluded.admin_only;
-
-insert into public.settings (key, value, is_public)
-select unnest(array[
-  'home.hero.intro', 'home.about.lead', 'home.about.text', 'network.intro', 'network.members.text', 'network.private.text',
-  'network.public.text', 'network.partners.text', 'network.council.text', 'network.management.text', 'about.figures',
-  'partners.tier.patronage', 'partners.tier.lead', 'partners.tier.host', 'partners.tier.media', 'partners.tier.market',
-  'partners.tier.supporting-partner', 'partners.invite.heading', 'partners.invite.text', 'flagships.intro',
-  'flagships.page.intro', 'circles.heading', 'circles.intro', 'circles.page.intro', 'council.intro', 'council.quotes.intro',
-  'management.intro', 'partners.intro', 'invite.heading', 'invite.text', 'events.intro', 'calendar.intro', 'news.intro',
-  'news.road-to-davos.intro', 'news.all.intro', 'gallery.intro', 'connect.intro', 'overview.title', 'overview.intro',
-  'overview.network', 'overview.network.partners', 'overview.network.council', 'overview.network.management',
-  'overview.platforms', 'overview.circles', 'overview.events', 'overview.news', 'newsletter.line', 'network.tile.partners',
-  'network.tile.members', 'network.tile.private-sector', 'network.tile.public-sector', 'network.tile.council',
-  'network.tile.management'
-]), null, true
-on conflict (key) do nothing;
 
 -- The standing pages that addresses of the site show; until somebody publishes one, its page says that it is being written.
 insert into public.pages (slug, title) values ('about', 'About'), ('privacy-policy', 'Privacy policy'), ('editorial', 'Editorial standards')

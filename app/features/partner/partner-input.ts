@@ -3,6 +3,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
 import type { Faults } from '../../platform/record/use-record-form.ts'
+import { slugOf } from '../../platform/text/slug.ts'
 import { tiers } from './partner.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
@@ -35,10 +36,13 @@ export const partnerLabels = {
   is_visible: 'Shown on the site',
 } satisfies Record<keyof typeof blankPartner, string>
 
+/** As it was written, or made of the name where nobody wrote one. */
+const shortName = ({ slug, name }: Fields) => written(slug) || slugOf(written(name))
+
 export function checkPartner(fields: Fields): Faults {
   const faults: Faults = {}
   if (!written(fields.name)) faults.name = 'A partner needs a name.'
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(written(fields.slug)))
+  else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(shortName(fields)))
     faults.slug = 'Lower-case letters, digits and hyphens, such as zemen-bank.'
   if (!tiers.some(tier => tier === fields.tier)) faults.tier = 'Choose one of the written roles.'
   if (written(fields.url) && !webAddress.safeParse(written(fields.url)).success)
@@ -51,7 +55,7 @@ export function checkPartner(fields: Fields): Faults {
 /** Nothing where nothing was filled in: an empty address or date is no address and no date. */
 export const partnerRow = (fields: Fields): Row =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
+    Object.entries({ ...fields, slug: shortName(fields) }).map(([name, value]) => {
       if (['url', 'logo_url', 'term_starts_on', 'term_ends_on'].includes(name)) return [name, written(value) || null]
       return [name, typeof value === 'string' ? value.trim() : value]
     }),

@@ -2,9 +2,19 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
 import type { Faults } from '../../platform/record/use-record-form.ts'
+import { slugOf } from '../../platform/text/slug.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
-const isShortName = (value: Json | undefined) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(written(value))
+/** As it was written, or made of the name or the first words where nobody wrote one. */
+const slugIn = ({ slug, name, text }: Fields) =>
+  written(slug) ||
+  slugOf(
+    written(name ?? text)
+      .split(/\s+/)
+      .slice(0, 6)
+      .join(' '),
+  )
+const isShortName = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
 const shortName = 'Lower-case letters, digits and hyphens, such as adjoa-mensah.'
 
 /** Empty is nothing where the column knows nothing; texts lose the blanks around them. */
@@ -12,7 +22,7 @@ const tidyRow =
   (nullable: readonly string[]) =>
   (fields: Fields): Row =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => {
+      Object.entries({ ...fields, slug: slugIn(fields) }).map(([name, value]) => {
         if (nullable.includes(name)) return [name, written(value) || null]
         return [name, typeof value === 'string' ? value.trim() : value]
       }),
@@ -52,7 +62,7 @@ export const personLabels = {
 export function checkPerson(fields: Fields): Faults {
   const faults: Faults = {}
   if (!written(fields.name)) faults.name = 'A person needs a name.'
-  if (!isShortName(fields.slug)) faults.slug = shortName
+  else if (!isShortName(slugIn(fields))) faults.slug = shortName
   if (!Array.isArray(fields.groups) || fields.groups.length === 0)
     faults.groups = 'Choose at least one; otherwise no page shows this person.'
   return faults
@@ -86,7 +96,7 @@ export function checkQuote(fields: Fields): Faults {
   if (!words) faults.text = 'Write what was said.'
   if (words.length > 600) faults.text = `At most 600 characters; these are ${words.length}.`
   if (!written(fields.person_id)) faults.person_id = 'Say who said it.'
-  if (!isShortName(fields.slug)) faults.slug = shortName
+  if (words && !isShortName(slugIn(fields))) faults.slug = shortName
   return faults
 }
 

@@ -31,7 +31,11 @@ export function words(settings: Settings | undefined, key: string, otherwise = '
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
-const contactShape = z.object({ email: z.nullish(z.email()) })
+const contactShape = z.object({
+  email: z.nullish(z.email()),
+  press: z.nullish(z.email()),
+  privacy: z.nullish(z.email()),
+})
 const socialShape = z.array(z.object({ label: z.string(), url: webAddress }))
 const identityShape = z.object({
   strapline: z.nullish(z.string()),
@@ -48,8 +52,11 @@ const shaped = <Shape>(shape: z.ZodMiniType<Shape>, value: Json | undefined): Sh
   return read.success ? read.data : undefined
 }
 
-export const contactEmail = (settings: Settings | undefined) =>
-  shaped(contactShape, settings?.contact)?.email ?? undefined
+/** Where to write to, in general or about one thing; about which, where it has no address of its own, the general one. */
+export function contactEmail(settings: Settings | undefined, about?: 'press' | 'privacy'): string | undefined {
+  const contact = shaped(contactShape, settings?.contact)
+  return (about && contact?.[about]) ?? contact?.email ?? undefined
+}
 export const socialLinks = (settings: Settings | undefined) => shaped(socialShape, settings?.social) ?? []
 export const newsletterAddress = (settings: Settings | undefined) => shaped(webAddress, settings?.newsletter_url)
 export function storyVideo(settings: Settings | undefined) {

@@ -47,7 +47,9 @@ export async function uploadPicture({ file, folder, alt, onProgress }: NewPictur
   const { url, publishableKey } = backendAddress()
   const db = await loadSessionDb()
   const { data } = await db.auth.getSession()
-  const { width, height } = await createImageBitmap(file)
+  const { width, height } = await createImageBitmap(file).catch(() => {
+    throw new Error('The file holds no picture that can be read.')
+  })
   const path = `${folder}/${crypto.randomUUID()}.${file.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
   const headers = {
     apikey: publishableKey,

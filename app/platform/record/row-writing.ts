@@ -19,6 +19,15 @@ export async function changeRow({ table, key }: Spot, change: Row): Promise<Row>
   return came(rowsOf(await db.from(table).update(change).eq(keyColumn(table), key).select()))
 }
 
+/** The place after the last one of a list. */
+export async function nextPlace(table: 'people' | 'partners' | 'quotes' | 'site_stats'): Promise<number> {
+  const db = await loadSessionDb()
+  const last = rowsOf(
+    await db.from(table).select('position').order('position', { ascending: false }).limit(1).maybeSingle(),
+  )
+  return (last?.position ?? 0) + 1
+}
+
 export async function addRow(table: Spot['table'], row: Row): Promise<Row> {
   const db = await anyTable()
   return came(rowsOf(await db.from(table).insert(row).select()))

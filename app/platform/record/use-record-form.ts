@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Json } from '../db/database.gen.ts'
+import { useSession } from '../session/session-context.ts'
 import { keptTyping } from './kept-typing.ts'
 import { changedFields, type Fields, mergeFields, same, type Version } from './record-merge.ts'
 import { type RecordSource, saveOver } from './record-saving.ts'
@@ -39,7 +40,9 @@ const failed = 'The server did not answer. What you typed is kept here; try agai
 /** One record as a form: what is typed, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
 export function useRecordForm({ id, subject, stored, source, check, labels, touches, toast }: Options) {
   const client = useQueryClient()
-  const [kept] = useState(() => keptTyping.read(id))
+  // Whoever signs in next in this tab finds their own words, not somebody else's.
+  const place = `${useSession().user?.id} ${id}`
+  const [kept] = useState(() => keptTyping.read(place))
   const [base, setBase] = useState(kept?.base ?? stored)
   const [typed, setTyped] = useState<Fields>(kept?.typed ?? stored.fields)
   const [shown, setShown] = useState(stored.updatedAt)
@@ -57,9 +60,9 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
     }
   }
   useEffect(() => {
-    if (dirty) keptTyping.write(id, { base, typed })
-    else keptTyping.forget(id)
-  }, [id, dirty, base, typed])
+    if (dirty) keptTyping.write(place, { base, typed })
+    else keptTyping.forget(place)
+  }, [place, dirty, base, typed])
 
   const faults = check(typed)
   const read = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
@@ -166,5 +169,9 @@ export const textField = (form: RecordForm, name: string) => ({
     typeof form.values[name] === 'string' || typeof form.values[name] === 'number' ? String(form.values[name]) : '',
   error: form.fault(name),
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value),
-  onBlur: () => form.leave(name),
+  onBlur: (event?: { relatedTarget: EventTarget | null }) => {
+    // On its way to the button that sends: the check there says the same, and until then nothing moves below the pointer.
+    const next = event?.relatedTarget
+    if (!(next instanceof HTMLButtonElement && next.type === 'submit')) form.leave(name)
+  },
 })

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { orderAfterMove } from './order.ts'
 import type { Row } from './row-source.ts'
 import { addRow, changeRow, putInOrder, removeRow } from './row-writing.ts'
@@ -19,9 +20,13 @@ type Options = {
 
 type Listed = { id: string }
 
+/** Milliseconds within which steps belong together; the message stays a little longer. */
+const burst = 8000
+
 /** What is done to a row from its list: at once, with Undo. */
 export function useRowActs({ table, list, touches, toast }: Options) {
   const client = useQueryClient()
+  const burstEnds = useRef(0)
   const readAgain = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
 
   async function tried(what: string, act: () => Promise<void>) {
@@ -58,11 +63,15 @@ export function useRowActs({ table, list, touches, toast }: Options) {
     })
 
   async function move(shown: readonly string[], from: number, to: number) {
-    const rows = client.getQueryData<Listed[]>(list) ?? []
-    const before = rows.map(({ id }) => id)
-    const after = orderAfterMove(before, shown, from, to)
-    await reorder(after)
-    // Fast movers need no message for each step; the way back is the other arrow.
+    const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
+    await reorder(orderAfterMove(before, shown, from, to))
+    // Steps that follow each other are one move: one message, whose Undo goes back to before the first of them.
+    if (Date.now() < burstEnds.current) return
+    burstEnds.current = Date.now() + burst
+    toast.say('Order changed', 'Visitors see it now.', () => {
+      burstEnds.current = 0
+      void reorder(before)
+    })
   }
   async function reorder(ids: string[]) {
     // Seen at once; if the server says no, the next reading puts it right.

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Fields, Version } from './record-merge.ts'
 import type { RecordSource } from './record-saving.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
-import { addRow, changeRow } from './row-writing.ts'
+import { addRow, changeRow, nextPlace } from './row-writing.ts'
 import { type Faults, useRecordForm } from './use-record-form.ts'
 
 type Options = {
@@ -51,7 +51,9 @@ function newRow(table: EditedTable, toRow: (fields: Fields) => Row, added: (id: 
   return {
     read: async () => null,
     async write(fields) {
-      const row = await addRow(table, toRow(fields))
+      // At the end of its list, where whoever added it looks for it.
+      const place: Row = table === 'settings' || table === 'pages' ? {} : { position: await nextPlace(table) }
+      const row = await addRow(table, { ...toRow(fields), ...place })
       id = String(row.id)
       added(id)
       return { fields, updatedAt: String(row.updated_at) }

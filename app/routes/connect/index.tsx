@@ -102,6 +102,7 @@ const steps = [
 function ConnectAside() {
   const { data: settings } = useQuery(settingQueries.site())
   const email = contactEmail(settings)
+  const press = contactEmail(settings, 'press')
   return (
     <aside className="c5e connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
@@ -116,6 +117,12 @@ function ConnectAside() {
       {email && (
         <p className="small quiet">
           Or write to <a href={`mailto:${email}`}>{email}</a>.
+          {press && press !== email && (
+            <>
+              {' '}
+              The press writes to <a href={`mailto:${press}`}>{press}</a>.
+            </>
+          )}
         </p>
       )}
     </aside>

@@ -2,9 +2,11 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskForm } from '../../../ui/desk-form.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Prose } from '../../../ui/prose.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { beyondEditor, blankPage, checkPage, pageLabels as labels, pagePaths, pageRow } from '../page-input.ts'
 import type { KeptPage } from '../page-queries.ts'
@@ -16,8 +18,15 @@ const statuses = [
   { value: 'published', label: 'Published' },
 ]
 
+type Props = {
+  page: KeptPage
+  history?: ReactNode
+  /** The text as visitors would read it, drafts too: whether it is open, and the address that opens or closes it. */
+  preview: { open: boolean; to: string }
+}
+
 /** A standing page: its title, its summary and its text. */
-export function PageForm({ page, history }: { page: KeptPage; history?: ReactNode }) {
+export function PageForm({ page, history, preview }: Props) {
   const id = useId()
   const { form } = useRowForm({
     table: 'pages',
@@ -41,11 +50,16 @@ export function PageForm({ page, history }: { page: KeptPage; history?: ReactNod
         form={form}
         labels={labels}
         more={
-          path && (
-            <ButtonLink line to={path} external>
-              See it as visitors do
+          <>
+            <ButtonLink line to={preview.to} preventScrollReset>
+              {preview.open ? 'Close the preview' : 'Preview'}
             </ButtonLink>
-          )
+            {path && page.status === 'published' && (
+              <ButtonLink line to={path} external>
+                See it as visitors do
+              </ButtonLink>
+            )}
+          </>
         }
       >
         <TextField label={labels.title} {...textField(form, 'title')} />
@@ -83,6 +97,15 @@ export function PageForm({ page, history }: { page: KeptPage; history?: ReactNod
           options={page.status === 'archived' ? [...statuses, { value: 'archived', label: 'Archived' }] : statuses}
         />
       </DeskForm>
+      {preview.open && (
+        <section className="page-preview" aria-label="Preview">
+          <h2>{String(form.values.title ?? '')}</h2>
+          <p className="quiet">{String(form.values.summary ?? '')}</p>
+          <Prose>
+            <RichText html={html} />
+          </Prose>
+        </section>
+      )}
       {history}
     </div>
   )

@@ -41,8 +41,8 @@ export function PartnerForm({ partner, history }: { partner: KeptPartner | undef
         <TextField
           label={labels.name}
           {...name}
-          onBlur={() => {
-            name.onBlur()
+          onBlur={event => {
+            name.onBlur(event)
             if (!partner && !form.values.slug) form.set('slug', slugOf(name.value))
           }}
         />

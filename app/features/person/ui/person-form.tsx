@@ -40,8 +40,8 @@ export function PersonForm({ person, circles, countries, history }: Props) {
         <TextField
           label={labels.name}
           {...name}
-          onBlur={() => {
-            name.onBlur()
+          onBlur={event => {
+            name.onBlur(event)
             if (!person && !form.values.slug) form.set('slug', slugOf(name.value))
           }}
         />

@@ -35,8 +35,8 @@ export function QuoteForm({ quote, people, history }: Props) {
           label={labels.text}
           rows={4}
           {...words}
-          onBlur={() => {
-            words.onBlur()
+          onBlur={event => {
+            words.onBlur(event)
             if (!quote && !form.values.slug) form.set('slug', slugOf(words.value.split(/\s+/).slice(0, 6).join(' ')))
           }}
           hint="Without quotation marks; the page sets them. The shorter, the larger it is set."

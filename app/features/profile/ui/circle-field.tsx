@@ -3,7 +3,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import type { CircleChoice } from '../profile.ts'
 
 type CircleFieldProps = {
-  circles: readonly CircleChoice[] | undefined
+  circles: readonly CircleChoice[] | undefined | null
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
@@ -34,7 +34,11 @@ export function CircleField({ circles, chosen, onChange, error }: CircleFieldPro
           />
         ))
       ) : (
-        <p className="quiet">The circles are on their way.</p>
+        <p className="quiet">
+          {circles === null
+            ? 'The circles could not be read. The ones you chose are kept; load the page again to change them.'
+            : 'The circles are on their way.'}
+        </p>
       )}
       {error && <p className="field-error">{error}</p>}
     </fieldset>

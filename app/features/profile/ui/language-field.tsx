@@ -51,7 +51,7 @@ export function LanguageField({ tags, onChange, error }: LanguageFieldProps) {
           </Combobox.Chips>
         </Combobox.InputGroup>
         <Combobox.Portal>
-          <Combobox.Positioner className="languages-place" sideOffset={4}>
+          <Combobox.Positioner className="languages-place" sideOffset={8}>
             <Combobox.Popup className="languages-popup raised">
               <Combobox.Empty className="languages-none">None of ours. Try its English name.</Combobox.Empty>
               <Combobox.List className="languages-list">

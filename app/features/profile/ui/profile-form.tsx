@@ -16,8 +16,8 @@ const countryOptions = (countries: readonly { code: string; name: string }[]) =>
 
 export type ProfileFormProps = {
   profile: Profile
-  /** Undefined while they are not known. */
-  circles: readonly CircleChoice[] | undefined
+  /** Undefined while they are not known, null when they could not be read. */
+  circles: readonly CircleChoice[] | undefined | null
 }
 
 /** What a person says about themselves. One act, at the end; until then everything is kept in this tab. */

@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 type Props = {
   saving: Saving
   isDirty: boolean
-  circles: readonly CircleChoice[] | undefined
+  circles: readonly CircleChoice[] | undefined | null
   onKeepMine: () => void
   onTakeTheirs: () => void
 }

@@ -23,7 +23,7 @@ export function ContactForm({ kept, history }: Props) {
       {...{ setting: contact, kept, history }}
       labels={contactLabels}
       title="Contact"
-      about="In the footer, on Connect and on Management."
+      about="In the footer, on Connect, Management and the privacy policy."
       check={checkContact}
     >
       {form => (
@@ -35,8 +35,18 @@ export function ContactForm({ kept, history }: Props) {
             hint="Without one, the footer shows none."
           />
           <div className="desk-form-pair">
-            <TextField label={contactLabels.press} type="email" {...textField(form, 'press')} hint="Optional." />
-            <TextField label={contactLabels.privacy} type="email" {...textField(form, 'privacy')} hint="Optional." />
+            <TextField
+              label={contactLabels.press}
+              type="email"
+              {...textField(form, 'press')}
+              hint="Optional. On Connect."
+            />
+            <TextField
+              label={contactLabels.privacy}
+              type="email"
+              {...textField(form, 'privacy')}
+              hint="Optional. On the privacy policy."
+            />
           </div>
           <Rows form={form} name="offices" legend="Offices" one="office" most={8} columns={officeColumns} />
         </>

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
 import type { SettingFormProps } from './identity-form.tsx'
 import { adminsOnly, SettingSection } from './setting-section.tsx'
 import './security-form.css'
@@ -65,7 +67,8 @@ export function SecurityForm({ kept, history, isAdmin, without }: Props) {
             </div>
           ))}
           <p className="field-hint">
-            Whoever raises this has set up their own second factor first, so that nobody locks themselves out.
+            Whoever raises this has set up their own second factor first, so that nobody locks themselves out:{' '}
+            <Link to={places.profileSecurity}>your profile, under Security</Link>.
           </p>
         </fieldset>
       )}

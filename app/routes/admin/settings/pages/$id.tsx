@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { pageLabels } from '../../../../features/page/page-input.ts'
 import { pageQueries } from '../../../../features/page/page-queries.ts'
 import { PageForm } from '../../../../features/page/ui/page-form.tsx'
@@ -14,6 +14,7 @@ const crumb = <Link to={places.settings.pages}>Pages</Link>
 
 export default function PageEditorRoute() {
   const { id = '' } = useParams()
+  const open = useSearchParams()[0].has('preview')
   const { data: page, isError, refetch } = useQuery(pageQueries.keptOne(id))
   return (
     <>
@@ -30,6 +31,7 @@ export default function PageEditorRoute() {
           <PageForm
             key={page.id}
             page={page}
+            preview={{ open, to: open ? places.settings.page(id) : `${places.settings.page(id)}?preview` }}
             history={
               <RevisionList
                 of={{
