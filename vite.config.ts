@@ -20,11 +20,10 @@ function publicPagesNeeding(id: string, modules: Modules): number {
   return pages.size
 }
 
-function chunkOf(id: string, modules: Modules): string {
+function chunkOf(id: string, modules: Modules): string | null {
   const pages = publicPagesNeeding(id, modules)
   if (pages >= 8) return 'common'
-  if (pages >= 3) return 'some'
-  return pages > 0 ? 'few' : 'desk'
+  return pages >= 3 ? 'some' : null
 }
 
 export default defineConfig({
@@ -48,7 +47,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   priority: 1,
                 },
-                { name: chunkOf, minShareCount: 3 },
+                { name: chunkOf, test: /\/app\//, minShareCount: 3 },
               ],
             },
           },
