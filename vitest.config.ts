@@ -10,9 +10,19 @@ export default defineConfig({
         },
       },
       {
+        // Each file asks a database of its own.
+        test: {
+          name: 'policies',
+          include: ['tests/policies/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Whole sites, one after the other: some of these tests compare how long answers take.
         test: {
           name: 'database',
-          include: ['tests/policies/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
+          include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

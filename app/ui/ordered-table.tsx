@@ -25,23 +25,30 @@ export interface OrderedTableProps {
   /** Heads of the name and the detail. */
   heads: readonly [string, string]
   rows: readonly OrderedRow[]
-  /** Moves a row to the place of its neighbour. */
-  onMove: (id: string, before: number, after: number) => void
-  onShow: (row: OrderedRow, shown: boolean) => void
-  onRemove: (row: OrderedRow) => void
+  /** What is done to a row. Nobody waits for them: they say themselves how it went. */
+  acts: {
+    /** Of these rows, the one at `from` goes to where its neighbour at `to` is. */
+    move(ids: readonly string[], from: number, to: number): Promise<void>
+    show(row: OrderedRow, shown: boolean): Promise<void>
+    remove(row: OrderedRow): Promise<void>
+  }
   /** Why this person may not remove. */
   removeRefused?: string | undefined
 }
 
 /** Rows in an order of their own: moved by the buttons at their beginning, or with the arrow keys while one of those has the focus. */
-export function OrderedTable({ caption, heads, rows, onMove, onShow, onRemove, removeRefused }: OrderedTableProps) {
+export function OrderedTable({ caption, heads, rows, acts, removeRefused }: OrderedTableProps) {
   const [said, setSaid] = useState('')
 
   function move(at: number, by: 1 | -1) {
     const row = rows[at]
     if (!row || at + by < 0 || at + by >= rows.length) return
     setSaid(`${row.name} is now ${at + by + 1} of ${rows.length}.`)
-    onMove(row.id, at, at + by)
+    void acts.move(
+      rows.map(({ id }) => id),
+      at,
+      at + by,
+    )
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
@@ -101,11 +108,11 @@ export function OrderedTable({ caption, heads, rows, onMove, onShow, onRemove, r
                   label={`More for ${row.name}`}
                   entries={[
                     { label: 'Edit', to: row.to },
-                    { label: row.shown ? 'Hide' : 'Show', onPress: () => onShow(row, !row.shown) },
+                    { label: row.shown ? 'Hide' : 'Show', onPress: () => void acts.show(row, !row.shown) },
                     {
                       label: 'Remove',
                       ends: true,
-                      onPress: () => onRemove(row),
+                      onPress: () => void acts.remove(row),
                       refused: removeRefused ?? (row.shown ? 'Hide it first.' : undefined),
                     },
                   ]}

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { fromSomewhere } from './people.ts'
 
 export { expect }
 
@@ -9,6 +10,8 @@ const isExpected = (text: string) =>
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
 export const test = base.extend<{ quietConsole: undefined }>({
+  // Each journey comes from an address of its own, as through a proxy: the limits are for one, not for all together.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
   quietConsole: [
     async ({ page }, use) => {
       const said: string[] = []

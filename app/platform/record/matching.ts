@@ -1,4 +1,4 @@
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { folded } from '../text/folded.ts'
 
 /** Rows whose words hold every word that is looked for, accents and capitals aside. */
 export function matching<R>(rows: readonly R[], query: string, words: (row: R) => string): R[] {

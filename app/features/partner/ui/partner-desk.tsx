@@ -43,15 +43,7 @@ export function PartnerDesk({ partners, query, today, removeRefused }: Props) {
           caption="Partners"
           heads={['Partner', 'Role']}
           removeRefused={removeRefused}
-          onMove={(_, from, to) =>
-            void acts.move(
-              found.map(({ id }) => id),
-              from,
-              to,
-            )
-          }
-          onShow={(row, shown) => void acts.show(row, shown)}
-          onRemove={row => void acts.remove(row)}
+          acts={acts}
           rows={found.map(partner => ({
             id: partner.id,
             to: places.settings.partner(partner.id),

@@ -61,15 +61,7 @@ export function PersonDesk({ people, query, group, removeRefused }: Props) {
           caption="People"
           heads={['Person', 'Stands among']}
           removeRefused={removeRefused}
-          onMove={(_, from, to) =>
-            void acts.move(
-              found.map(({ id }) => id),
-              from,
-              to,
-            )
-          }
-          onShow={(row, shown) => void acts.show(row, shown)}
-          onRemove={row => void acts.remove(row)}
+          acts={acts}
           rows={found.map(({ id, name, title, groups: held, image_url, is_visible }) => ({
             id,
             to: places.settings.person(id),

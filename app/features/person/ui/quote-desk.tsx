@@ -46,15 +46,7 @@ export function QuoteDesk({ quotes, people, query, removeRefused }: Props) {
           caption="Quotes"
           heads={['Words', 'Said by']}
           removeRefused={removeRefused}
-          onMove={(_, from, to) =>
-            void acts.move(
-              found.map(({ id }) => id),
-              from,
-              to,
-            )
-          }
-          onShow={(row, shown) => void acts.show(row, shown)}
-          onRemove={row => void acts.remove(row)}
+          acts={acts}
           rows={found.map(quote => ({
             id: quote.id,
             to: places.settings.quote(quote.id),
