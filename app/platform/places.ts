@@ -63,11 +63,6 @@ export const places = {
   adminUsers: '/admin/users',
   /** The list of users, searched. */
   adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
-  adminSettings: '/admin/settings',
-  adminFigures: '/admin/settings/figures',
-  adminPartner: (id: string) => `/admin/settings/partners/${id}`,
-  adminPerson: (id: string) => `/admin/settings/people/${id}`,
-  adminPage: (id: string) => `/admin/settings/pages/${id}`,
   adminAudit: '/admin/audit',
   /** What somebody did, and what was done about them. */
   personTrail: (id: string) => `/admin/audit?person=${id}`,

@@ -15,7 +15,7 @@ export const desks: readonly (readonly Desk[])[] = [
   [{ to: places.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics, key: 'd' }],
   [
     { to: places.adminUsers, label: 'Users', icon: adminIcons.users, key: 'u' },
-    { to: places.adminSettings, label: 'Settings', icon: adminIcons.settings, key: 's' },
+    { to: places.settings.site, label: 'Settings', icon: adminIcons.settings, key: 's' },
     { to: places.adminAudit, label: 'Audit trail', icon: adminIcons.audit, key: 'a' },
   ],
 ]

@@ -16,9 +16,9 @@ export const kindNames: Record<string, string> = {
 /** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
 export function recordPlace({ kind, id, slug, state, detail }: FoundRecord): string | undefined {
   if (kind === 'member') return places.adminUsersLike(detail ?? '')
-  if (kind === 'partner') return places.adminPartner(id)
-  if (kind === 'person') return places.adminPerson(id)
-  if (kind === 'page') return places.adminPage(id)
+  if (kind === 'partner') return places.settings.partner(id)
+  if (kind === 'person') return places.settings.person(id)
+  if (kind === 'page') return places.settings.page(id)
   if (state !== 'published' || !slug) return undefined
   if (kind === 'event') return places.event(slug)
   if (kind === 'article') return places.article(slug)

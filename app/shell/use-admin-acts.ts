@@ -16,8 +16,8 @@ export function useAdminActs({ onLogOut, onKeys }: { onLogOut: () => void; onKey
     ...allDesks.map(({ label, to }) => place(label, to)),
     place('Your profile', places.profile),
     place('Back to Website', places.home),
-    place('New partner', places.adminPartner('new'), 'Acts'),
-    place('New person', places.adminPerson('new'), 'Acts'),
+    place('New partner', places.settings.partner('new'), 'Acts'),
+    place('New person', places.settings.person('new'), 'Acts'),
     { id: 'keys', group: 'Acts', label: 'Show the keys', act: onKeys },
     { id: 'logout', group: 'Acts', label: 'Log out', act: onLogOut },
   ]

@@ -39,6 +39,24 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([])
 }
 
+/** What depends on colours, and on nothing else: for a second look at a page that is accessible otherwise. */
+export async function expectReadable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
+}
+
+/** The page as it stands, on screens of these sizes: accessible, without sideways scrolling, and readable in the dark too. */
+export async function expectAccessibleOn(page: Page, ...sizes: { width: number; height: number }[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectReadable(page)
+  }
+}
+
 /** Waits until the page is alive, so that what is pressed next is heard. React marks what it has hydrated. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -56,4 +74,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export const phone = { width: 375, height: 812 }
+export const tablet = { width: 768, height: 1024 }
 export const desk = { width: 1440, height: 900 }

@@ -8,7 +8,7 @@ type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
 const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: places.event(slug), label: title })
 const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: places.article(slug), label: title })
-const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: places.adminPage(id), label: title })
+const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: places.settings.page(id), label: title })
 const library = { to: places.gallery, label: 'Gallery' }
 const day = 86_400_000
 
@@ -220,15 +220,15 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'conflicting headline figures',
-    find({ suspects: { stats } }) {
-      const differing = conflicts(stats)
+    find({ suspects }) {
+      const differing = conflicts(suspects)
       return (
         differing.length > 0 && {
           state: 'unknown',
           title: 'Headline figures differ',
           remedy: `${differing.join(' ')} Keep both on purpose, or make them one.`,
           act: 'Review',
-          at: [{ to: places.adminFigures, label: 'Figures' }],
+          at: [{ to: places.settings.figures, label: 'Figures' }],
         }
       )
     },

@@ -20,7 +20,7 @@ const most = 500
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   const soon = new Date(now + 30 * day).toISOString().slice(0, 10)
-  const [events, articles, pages, pictures, stats] = await Promise.all([
+  const [events, articles, pages, pictures, stats, apart] = await Promise.all([
     db
       .from('events')
       .select(
@@ -44,6 +44,7 @@ async function readSuspects(now: number) {
       .or(`and(is_decorative.is.false,alt.eq.),bytes.gt.4000000,consent_expires_on.lte.${soon}`)
       .limit(most),
     db.from('site_stats').select('placement, label, value').order('position'),
+    db.from('settings').select('value').eq('key', 'figures.kept_apart').maybeSingle(),
   ])
   const [emptyArticles, emptyEvents] = await Promise.all([
     db.from('news_articles').select('slug, title').eq('status', 'published').eq('content_html', ''),
@@ -57,6 +58,7 @@ async function readSuspects(now: number) {
     emptyPages: rowsOf(pages),
     pictures: rowsOf(pictures),
     stats: rowsOf(stats),
+    keptApart: rowsOf(apart)?.value ?? null,
     now,
   }
 }

@@ -16,6 +16,7 @@ const nothing: Suspects = {
   emptyEvents: [],
   pictures: [],
   stats: [],
+  keptApart: null,
   now,
 }
 const event = {
@@ -94,10 +95,16 @@ describe('content rules', () => {
       { placement: 'overview', label: 'members', value: '15,000+' },
       { placement: 'overview', label: 'Countries', value: '54' },
     ]
-    expect(conflicts(stats)).toEqual(['10,000+ Members on Home, 15,000+ on Overview.'])
+    expect(conflicts({ stats, keptApart: null })).toEqual(['10,000+ Members on Home, 15,000+ on Overview.'])
     expect(findings({ suspects: { ...nothing, stats }, links: null })).toMatchObject([
       { at: [{ to: '/admin/settings/figures' }] },
     ])
+    const apart = { label: 'MEMBERS', home: '10,000+', overview: '15,000+' }
+    expect(conflicts({ stats, keptApart: [apart] }), 'left so on purpose').toEqual([])
+    expect(
+      conflicts({ stats, keptApart: [{ ...apart, home: '9,000+' }] }),
+      'one of them has changed since',
+    ).toHaveLength(1)
   })
 })
 

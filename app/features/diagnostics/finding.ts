@@ -22,15 +22,22 @@ const day = 86_400_000
 export const isOver = ({ start_date, end_date }: { start_date: string; end_date: string | null }, now: number) =>
   Date.parse(end_date ?? start_date) + day < now
 
-/** Figures that carry one label at both places and two values. */
-export function conflicts(stats: Suspects['stats']): string[] {
-  const named = (label: string) => label.trim().toLowerCase()
+const named = (label: string) => label.trim().toLowerCase()
+
+/** Figures that carry one label at both places and two values, but for those an editor left so on purpose. */
+export function conflicts({ stats, keptApart }: Pick<Suspects, 'stats' | 'keptApart'>): string[] {
   const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [named(s.label), s.value]))
+  const apart = (Array.isArray(keptApart) ? keptApart : []) as Partial<Record<'label' | 'home' | 'overview', string>>[]
   return stats
     .filter(s => s.placement === 'home')
     .flatMap(({ label, value }) => {
       const other = overview.get(named(label))
-      return other === undefined || other === value ? [] : [`${value} ${label} on Home, ${other} on Overview.`]
+      const onPurpose = apart.some(
+        pair => named(pair.label ?? '') === named(label) && pair.home === value && pair.overview === other,
+      )
+      return other === undefined || other === value || onPurpose
+        ? []
+        : [`${value} ${label} on Home, ${other} on Overview.`]
     })
 }
 
@@ -39,13 +46,13 @@ export function placeOf({ table, key, title }: Source): Place {
   const at: Record<string, string> = {
     events: places.event(key),
     news_articles: places.article(key),
-    pages: places.adminPage(key),
+    pages: places.settings.page(key),
     flagship_pages: places.flagship(key),
     circles: places.circle(key),
-    people: places.adminPerson(key),
-    partners: places.adminPartner(key),
+    people: places.settings.person(key),
+    partners: places.settings.partner(key),
     media: places.gallery,
-    settings: places.adminSettings,
+    settings: places.settings.site,
     redirects: key,
   }
   return { to: at[table] ?? places.admin, label: title }

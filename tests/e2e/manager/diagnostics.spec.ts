@@ -1,6 +1,6 @@
 import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -129,15 +129,9 @@ test('a page that points nowhere is found when the links are followed', async ({
   await client.from('events').update({ status: 'archived' }).eq('slug', slug)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the whole page is accessible on phone, tablet and desk, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await enter(page)
-    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
-    await expect(page.getByText(/rules? found nothing/)).toBeVisible()
-    for (const size of [phone, { width: 768, height: 1024 }, desk]) {
-      await page.setViewportSize(size)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
+test('the whole page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
+  await enter(page)
+  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+  await expect(page.getByText(/rules? found nothing/)).toBeVisible()
+  await expectAccessibleOn(page, phone, tablet, desk)
+})

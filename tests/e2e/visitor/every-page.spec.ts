@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { publicPages } from '../../support/public-pages.ts'
-import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessibleOn, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 for (const [path, title, heading] of publicPages)
   for (const [screen, viewport] of [
@@ -14,11 +14,7 @@ for (const [path, title, heading] of publicPages)
       await alive(page)
       await expect(page).toHaveTitle(title)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      // Colours that are still on their way from light to dark are nobody's colours.
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await expectAccessible(page)
+      await expectAccessibleOn(page, viewport)
     })
 
 test('his window is 320 pixels wide, then his text twice as large: everything still fits', async ({ page }) => {
