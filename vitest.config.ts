@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One less than the processors would be one on a small machine, and these tests mostly wait for databases.
+    maxWorkers: 2,
     projects: [
       {
         test: {

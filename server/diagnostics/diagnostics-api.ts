@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
+import { testLetter } from '../backend/letters/account-letters.ts'
 import { composed } from '../backend/letters/letter.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { mostAttempts } from '../backend/outbox.ts'
@@ -53,14 +54,7 @@ async function sendTestLetter({ mailbox }: Operations, { ask }: Caller, environm
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
   if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
   const { siteUrl, product } = environment
-  const letter = composed(
-    {
-      subject: 'A test letter',
-      heading: 'A test letter',
-      paragraphs: ['You asked for it under Diagnostics, to see whether letters arrive. This one has.'],
-    },
-    { siteUrl, siteName: product.name },
-  )
+  const letter = composed(testLetter, { siteUrl, siteName: product.name })
   try {
     await mailbox.deliver({ to: email, ...letter })
     return {
