@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests({ empty: true })
+const sql = databaseForTests({ empty: true })
 
 const form = {
   submission_id: '00000000-0000-4000-8000-0000000000aa',

@@ -10,7 +10,7 @@ type Trail = {
   lines: { id: number; actor: string | null; table_name: string; subject: string | null }[]
 }
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
   undone(sql, async tx => {

@@ -4,7 +4,7 @@ import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 describe('what is not true cannot be written', () => {
   it.each([

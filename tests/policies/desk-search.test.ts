@@ -4,7 +4,7 @@ import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const find = (on: postgres.TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`

@@ -6,7 +6,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 type Tx = postgres.TransactionSql
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const guest = 'tariro@stonebridge.example'
 const newcomer = '5e1f7e57-0000-4000-8000-000000000077'

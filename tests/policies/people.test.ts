@@ -6,7 +6,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 type Tx = postgres.TransactionSql
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const as = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
   undone(sql, async tx => {

@@ -4,7 +4,7 @@ import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissi
 import { attempts } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const refusedFirst = [...attempts].sort((a, b) => a.allowed.length - b.allowed.length)
 describe.each(refusedFirst)('$table: to $what', attempt => {

@@ -6,7 +6,7 @@ import { lostPortraits } from '../../server/runs/lost-portraits.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const zola = cast.user
 const change = (tx: Tx, columns: string) => tx.unsafe(`update public.profiles set ${columns} where id = '${zola}'`)

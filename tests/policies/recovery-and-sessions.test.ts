@@ -4,7 +4,7 @@ import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 describe('recovery codes', () => {
   const make = async (tx: Tx): Promise<string[]> =>

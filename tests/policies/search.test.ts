@@ -4,7 +4,7 @@ import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 type Result = { kind: string; slug: string; title: string; snippet: string; rank: number; total: number }
 const search = (on: postgres.Sql | postgres.TransactionSql, query: string, max = 20) =>

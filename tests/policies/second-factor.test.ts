@@ -4,7 +4,7 @@ import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 const demand = (tx: Tx, value: string) =>
   tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`

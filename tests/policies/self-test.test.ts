@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests({ empty: true })
+const sql = databaseForTests({ empty: true })
 
 const folder = 'supabase/migrations'
 const migrations = readdirSync(folder)

@@ -6,7 +6,7 @@ import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests()
+const sql = databaseForTests()
 
 /** Whether the row came back: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>

@@ -5,7 +5,7 @@ import { perform, type Run } from '../../server/runs/runs.ts'
 import { housekeeping, retention } from '../../server/runs/upkeep.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-const sql = await databaseForTests({ empty: true })
+const sql = databaseForTests({ empty: true })
 
 const application = (tx: postgres.TransactionSql, status: string, age: string) =>
   tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, updated_at)
