@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { median } from '../../bench/table.ts'
 import { newEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
@@ -36,8 +37,6 @@ async function ask(path: string, body: object) {
   const text = await response.text()
   return { status: response.status, text, took: performance.now() - started }
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Alternates, so that whatever else the machine does falls on both alike. */
 async function compare(path: string, bodyFor: (email: string) => object) {

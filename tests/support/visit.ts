@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** What depends on colours, and on nothing else: for a second look at a page that is accessible otherwise. */
-export async function expectReadable(page: Page): Promise<void> {
+async function expectReadable(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }

@@ -48,7 +48,7 @@ export type MailRoom = { kept: KeptLetter[]; total: number; page: number; pages:
 export type TestLetter = { sent: boolean; delivers: boolean; to: string; said: string }
 
 /** The server said no, or could not; its message is for people. */
-export class ServerAnswerError extends Error {
+class ServerAnswerError extends Error {
   override name = 'ServerAnswerError'
   readonly status: number
   constructor(status: number, message: string) {

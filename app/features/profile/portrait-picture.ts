@@ -1,5 +1,5 @@
 /** Width and height of a portrait as it is kept. */
-export const portraitSize = 512
+const portraitSize = 512
 /** What may be chosen. Larger than what is kept: it is cut here, before anything is sent. */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']
 const largest = 25 * 1024 * 1024

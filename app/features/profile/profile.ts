@@ -13,7 +13,7 @@ export type ProfileForm = {
   circles: string[]
 }
 
-export const fieldNames = ['full_name', 'title', 'organisation', 'country', 'languages', 'circles'] as const
+const fieldNames = ['full_name', 'title', 'organisation', 'country', 'languages', 'circles'] as const
 export type FieldName = (typeof fieldNames)[number]
 
 export const fieldLabels: Record<FieldName, string> = {

@@ -8,7 +8,7 @@ export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 const text = (key: string, label: string): Text => ({ key, label })
 
 /** Every text an editor may write, under the page that shows it first. Some show elsewhere too. */
-export const textGroups: readonly TextGroup[] = [
+const textGroups: readonly TextGroup[] = [
   {
     page: 'Home',
     to: places.home,

@@ -11,7 +11,7 @@ export function readNeeds(answer: unknown): Needs | null {
   throw new Error('The answer about what the session may do has no known form')
 }
 
-export const hasSecondFactor = (user: Pick<User, 'factors'>) =>
+const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
 /** Of a member without a second factor nothing is ever asked, so neither is the server. */

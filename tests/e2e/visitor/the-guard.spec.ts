@@ -1,4 +1,5 @@
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { newManager } from '../../support/editors.ts'
+import { newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
@@ -44,10 +45,7 @@ test('Zola, a member, is led from every one of them to the front page', async ({
 
 test('Musa, a manager, is let in, and told where nothing stands', async ({ page }) => {
   await page.goto('/auth/login')
-  const musa = await newMember(page, 'Musa Keita')
-  const client = await clientOf(page)
-  await client.auth.signInWithPassword(amina)
-  await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
+  const musa = await newManager(page)
   await page.goto('/admin/no-such-desk')
   await signIn(page, musa)
   await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()

@@ -26,15 +26,16 @@ export const hidesKnownAccounts =
     if (pathOf(request) !== '/auth/v1/signup' || request.method !== 'POST') return next(request, visit)
     if (typeof email !== 'string' || typeof password !== 'string') return next(request, visit)
     const begun = performance.now()
+    const evenly = () => pause(Math.max(0, atLeast - (performance.now() - begun)))
     const isKnown = async () => (await sql`select from auth.users where email = ${email.toLowerCase()}`).count > 0
     if (confirmsEmail && password.length >= 8 && (await isKnown())) {
       await bcrypt.hash(password, 10)
       afterwards.add(confirmation.sendAgain(email))
-      await pause(Math.max(0, atLeast - (performance.now() - begun)))
+      await evenly()
       return Response.json(imagined(email.toLowerCase(), data))
     }
     const response = await next(request, visit)
-    if (confirmsEmail) await pause(Math.max(0, atLeast - (performance.now() - begun)))
+    if (confirmsEmail) await evenly()
     // Two sign-ups of one address at the same moment: the second fails in the database.
     return response.status === 500 && (await isKnown()) ? knownAlready() : response
   }
