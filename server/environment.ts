@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { product } from '../app/platform/product.ts'
+import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
 /** What the operator chose, read once from the environment. Everything is optional there, so everything has a value here. */
 export type Environment = {
@@ -10,6 +11,8 @@ export type Environment = {
   siteUrl: string
   /** Absolute. */
   dataDir: string
+  /** Whose word about who asks is taken. */
+  trustProxy: ProxyTrust
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   smtpUrl?: string
@@ -54,6 +57,13 @@ const variables = {
   HOST: [z.string().regex(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
   SITE_URL: [siteAddress, 'an address such as https://example.org, without a path'],
   DATA_DIR: [z.string(), 'a folder'],
+  TRUST_PROXY: [
+    z
+      .string()
+      .refine(text => readProxyTrust(text) !== undefined)
+      .transform(text => readProxyTrust(text) as ProxyTrust),
+    'off, the number of proxies in front, or their addresses and networks such as loopback, 10.0.0.0/8',
+  ],
   DATABASE_URL: [
     addressOf('postgres:', 'postgresql:'),
     'an address such as postgres://user:password@host:5432/database',
@@ -121,6 +131,7 @@ function environmentOf(values: Values, development: boolean): Environment {
     host: values.HOST ?? '127.0.0.1',
     siteUrl: siteUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
+    trustProxy: values.TRUST_PROXY ?? { networks: ['loopback'] },
     databaseUrl: values.DATABASE_URL,
     supabase:
       url && publishableKey

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { askOf } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
+import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
 import { lostPortraits } from '../runs/lost-portraits.ts'
 import { openNightly } from '../runs/nightly.ts'
@@ -14,8 +16,8 @@ import type { Run } from '../runs/runs.ts'
 import { housekeeping, retention } from '../runs/upkeep.ts'
 import { securityHeaders } from './content-security.ts'
 import { type LoadBuild, openPages } from './pages.ts'
-import { peerAddress } from './peer-address.ts'
 import { previewPicture } from './preview-pictures.ts'
+import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { weavePicture } from './weave-pictures.ts'
 
@@ -28,7 +30,9 @@ export async function openSite(
   load: LoadBuild,
   mode: 'production' | 'development',
 ): Promise<Site> {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  // The router reads what the rules read: the path as it came, which is refused where it could be read in two ways.
+  const app = new Hono<{ Bindings: HttpBindings }>({ getPath: request => new URL(request.url).pathname })
+  const clientAddress = clientAddressReader(environment.trustProxy)
   const pages = openPages(load, mode, backend, environment.siteUrl)
   const headers = securityHeaders(environment.siteUrl)
   const errors = openErrorLog(backend.operations?.sql)
@@ -37,6 +41,7 @@ export async function openSite(
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })
+  app.use(refuseAmbiguousTargets)
   app.onError((error, c) => {
     const id = randomUUID()
     console.error(`request ${id} failed:`, error)
@@ -50,7 +55,9 @@ export async function openSite(
   const { handle } = backend
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
-      app.all(service, async c => noted(await handle(c.req.raw, peerAddress(c.env.incoming)), c.req.raw, errors))
+      app.all(service, async c =>
+        noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
+      )
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get(
     '/og/*',
@@ -60,8 +67,10 @@ export async function openSite(
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
   const links =
     backend.operations && openLinkCheck(backend.operations.sql, environment.siteUrl, askOf(answer, environment.siteUrl))
+  app.use('/api/*', limitForms)
   mountDiagnostics(app, { environment, backend, pages, errors, links })
-  app.all('*', async c => noted(await pages.answer(c.req.raw, peerAddress(c.env.incoming)), c.req.raw, errors))
+  app.use(limitForms)
+  app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))
 
   const stopListening = await backend.onContentChange(pages.forgetAll)
   const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run)
@@ -73,6 +82,9 @@ export async function openSite(
     },
   }
 }
+
+/** A form sent without JavaScript. What is longer was not written by hand. */
+const limitForms = bodyLimit({ maxSize: 64 * 1024, onError: c => c.text('The form is larger than 64 KB.', 413) })
 
 const openNightlyRuns = (operations: Operations, linkCheck: Run | undefined) =>
   openNightly({

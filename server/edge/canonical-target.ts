@@ -1,0 +1,45 @@
+/** Why a request is not answered at all: it names nothing (404), or cannot be read as an address (400). */
+export type TargetRefusal = 404 | 400
+
+/** Their addresses hold words of ours alone; the names of files in storage may hold any letter. */
+const services = /^\/(auth|rest|api)(\/|$)/
+const inCapitals = /^\/(auth|rest|storage|api)(\/|$)/i
+const asMounted = /^\/(auth|rest|storage|api)(\/|$)/
+/** A letter, a digit or one of -._~ written as an escape: the same address spelled in another way. */
+const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
+const escapedSeparator = /%(?:2f|5c)/i
+const escapedControl = /%(?:[01][\da-f]|7f)/i
+const dotSegment = /\/\.{1,2}(?:\/|$)/
+
+/**
+ * Judges a request target as it came over the wire, so that whatever reads the address later (router, rule, cache) reads
+ * one spelling of it. Nothing is corrected: an address that could be read in two ways is refused.
+ * @param target path and query, not decoded
+ */
+export function refusalOfTarget(target: string): TargetRefusal | undefined {
+  const [path = '', query = ''] = divided(target)
+  if (!path.startsWith('/') || hasControl(target) || target.includes('\\') || target.includes('#')) return 400
+  if (path.includes('//') || dotSegment.test(path)) return 404
+  if (inCapitals.test(path) && !asMounted.test(path)) return 404
+  if (path.includes('%')) {
+    if (services.test(path) || needlessEscape.test(path) || escapedSeparator.test(path)) return 404
+    if (escapedControl.test(path) || !isDecodable(path)) return 400
+  }
+  return query.includes('%00') ? 400 : undefined
+}
+
+function divided(target: string): [path: string, query?: string] {
+  const mark = target.indexOf('?')
+  return mark < 0 ? [target] : [target.slice(0, mark), target.slice(mark + 1)]
+}
+
+const hasControl = (text: string) => [...text].some(character => character <= ' ' || character === '\u007f')
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { clientAddressReader, networkOf, readProxyTrust } from './client-address.ts'
+
+const asked = (trust: string, remoteAddress: string, forwarded?: string) => {
+  const read = readProxyTrust(trust)
+  if (!read) throw new Error('not a trust')
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  return clientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
+}
+
+describe('who asks', () => {
+  it('from outside the header is only a claim', () => {
+    expect(asked('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(asked('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
+  })
+
+  it('a proxy on this machine is believed about its own peer and no further', () => {
+    expect(asked('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
+    expect(asked('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
+    expect(asked('loopback', '127.0.0.1')).toBe('127.0.0.1')
+  })
+
+  it.each([
+    ['198.51.100.1:5678', '198.51.100.1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['"[2001:db8::1]:4711"', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['::ffff:198.51.100.1', '198.51.100.1'],
+    ['unknown', '127.0.0.1'],
+    ['', '127.0.0.1'],
+    ['1.2.3', '127.0.0.1'],
+    ['0x7f.1', '127.0.0.1'],
+    ['198.51.100.1, unknown', '127.0.0.1'],
+    ['unknown, 198.51.100.1', '198.51.100.1'],
+    ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
+  ])('%s is read as %s', (header, address) => {
+    expect(asked('loopback', '127.0.0.1', header)).toBe(address)
+  })
+
+  it('two proxies are passed by number, or by their network', () => {
+    expect(asked('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
+    expect(asked('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe('198.51.100.1')
+    expect(asked('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+  })
+
+  it('a setting that is neither number nor networks is refused', () => {
+    for (const text of ['yes', '10.0.0.0/99', '1.2.3.4,', '-1', 'loopback;off'])
+      expect(readProxyTrust(text)).toBeUndefined()
+  })
+})
+
+describe('a network', () => {
+  it('is the first half of an IPv6 address, and one IPv4 address however it is written', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2:ffff::9'))
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+    expect(networkOf('::ffff:198.51.100.1')).toBe('198.51.100.1')
+  })
+})

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http'
+import { SocketAddress } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import proxyAddr from 'proxy-addr'
+
+/** Which senders of X-Forwarded-For are believed. */
+export type ProxyTrust = { hops: number } | { networks: string[] }
+
+const names = ['loopback', 'linklocal', 'uniquelocal']
+
+/**
+ * Reads TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
+ * @returns undefined when it is none of these
+ */
+export function readProxyTrust(text: string): ProxyTrust | undefined {
+  if (text === 'off') return { networks: [] }
+  if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
+  const networks = text.split(',').map(part => part.trim())
+  const isNetwork = (part: string) => names.includes(part) || ipaddr.isValidCIDR(part) || ipaddr.isValid(part)
+  return networks.every(isNetwork) ? { networks } : undefined
+}
+
+/**
+ * Who asks, for limits. The nearest address of the chain that is not one of our proxies; an entry that is no address ends
+ * the chain, since nobody knows what stands before it.
+ * @returns an address without port and zone, IPv4 where it is one, or null when there is none
+ */
+export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
+  const isTrusted =
+    'hops' in trust
+      ? (_: string, place: number) => place < trust.hops
+      : trust.networks.length > 0
+        ? proxyAddr.compile(trust.networks)
+        : () => false
+  return ({ socket, headers }) => {
+    const peer = readAddress(socket.remoteAddress ?? '')
+    if (!peer) return null
+    const chain = [peer, ...forwarded(headers['x-forwarded-for'])]
+    const place = chain.findIndex((address, i) => !isTrusted(address, i))
+    return (place < 0 ? chain.at(-1) : chain[place]) ?? null
+  }
+}
+
+/** Nearest first, as far as it can be read. */
+function forwarded(header: string | string[] | undefined): string[] {
+  const entries = String(header ?? '')
+    .split(',')
+    .slice(-20)
+    .reverse()
+    .map(readAddress)
+  const end = entries.indexOf(null)
+  return entries.slice(0, end < 0 ? undefined : end) as string[]
+}
+
+/** `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`: what proxies write. Null when it is no address. */
+export function readAddress(text: string): string | null {
+  const plain = text.trim().replace(/^"(.*)"$/, '$1')
+  const host = ipaddr.isValid(plain) ? plain : SocketAddress.parse(plain)?.address
+  if (!host || !isWhole(host)) return null
+  const address = ipaddr.process(host.replace(/%.*$/, ''))
+  return address.toString()
+}
+
+/** The library also reads the short and octal forms of old, which no proxy writes. */
+const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
+
+/** What one household or one server has: an IPv4 address, or the first half of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString()
+}
