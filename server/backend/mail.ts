@@ -69,6 +69,8 @@ function overSmtp(smtpUrl: string, from: Address, sql: postgres.Sql): (mail: Mai
       ...mail,
       from: { ...from, name: from_name || from.name },
       ...(reply_to && { replyTo: reply_to }),
+      // No machine answers a machine: no out-of-office, no loop (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }
 }

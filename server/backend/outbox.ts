@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { type AccountNotice, accountNotice } from './letters/account-notices.ts'
 import { applicationReceived } from './letters/application-letters.ts'
 import { invitation } from './letters/invitation-letters.ts'
 import { composed, type Letter } from './letters/letter.ts'
@@ -71,5 +72,6 @@ export async function openOutbox({
 function letterOf({ template, data }: Waiting, siteUrl: string): Letter {
   if (template === 'application-received') return applicationReceived(data, siteUrl)
   if (template === 'invitation') return invitation(data, siteUrl)
+  if (template === 'account-notice') return accountNotice(data as AccountNotice, siteUrl)
   throw new Error(`There is no letter called ${template}.`)
 }

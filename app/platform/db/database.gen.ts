@@ -1173,8 +1173,10 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
+      account_notice: { Args: { token: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
+      disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session: string }; Returns: boolean }
       export_my_data: { Args: never; Returns: Json }

@@ -34,7 +34,10 @@ const words: Record<LinkKind, Words> = {
 
 const notYou = 'If this was not you, you need not do anything: nothing happens without the code or the link.'
 
-/** With a code and a link, either of which does. Both are valid for one hour. */
+/** How long the link beside a code holds; the code itself holds for ten minutes. */
+const linkHolds = (kind: LinkKind) => (kind === 'signup' ? 'a day' : 'one hour')
+
+/** With a code and a link, either of which does. */
 export const linkLetter = (kind: LinkKind, code: string, url: string): Letter => {
   const { subject, heading, why, press } = words[kind]
   return {
@@ -43,7 +46,7 @@ export const linkLetter = (kind: LinkKind, code: string, url: string): Letter =>
     paragraphs: [why],
     code,
     action: { label: press, url },
-    after: ['The code and the link are valid for one hour.', notYou],
+    after: [`The code is valid for ten minutes, the link for ${linkHolds(kind)}. Each works once.`, notYou],
   }
 }
 
@@ -62,7 +65,18 @@ export const codeLetter = (code: string): Letter => ({
   heading: 'Your code',
   paragraphs: ['Type it where you were asked for it.'],
   code,
-  after: ['It is valid for one hour.', notYou],
+  after: ['It is valid for ten minutes.', notYou],
+})
+
+/** To the owner of an account whose address somebody signed up with again. Whoever did so was told nothing. */
+export const accountExists = (siteUrl: string): Letter => ({
+  subject: 'You have an account already',
+  heading: 'You have an account already',
+  paragraphs: [
+    'Somebody made an account with this e-mail address, which has one. If it was you, sign in, or choose a new password if you no longer know yours.',
+  ],
+  action: { label: 'Sign in', url: `${siteUrl}/auth/login` },
+  after: ['If it was not you, you need not do anything: nothing has changed.'],
 })
 
 /** Sent by hand, from Diagnostics. */

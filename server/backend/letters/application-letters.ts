@@ -1,13 +1,15 @@
 import type { Letter } from './letter.ts'
 
-/** Thanks for an application or a question, with the private link to follow it. */
-export function applicationReceived({ name, kind, token }: Record<string, string>, siteUrl: string): Letter {
+/**
+ * Thanks for an application or a question, with the private link to follow it. Anybody may have typed the address, so
+ * nothing else that was typed is in it, not even a name.
+ */
+export function applicationReceived({ kind, token }: Record<string, string>, siteUrl: string): Letter {
   const isMembership = kind === 'membership'
   return {
     subject: isMembership ? 'Your application has arrived' : 'Your question has arrived',
     heading: isMembership ? 'Your application has arrived' : 'Your question has arrived',
     paragraphs: [
-      `Dear ${name},`,
       isMembership
         ? 'Your application for membership has arrived. A person reads it within five working days.'
         : 'Your question has arrived. A person reads it within five working days.',

@@ -6,13 +6,16 @@ import { composed } from './letter.ts'
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
 
 describe('a letter', () => {
-  it('a name that is mark-up stays a name', () => {
-    const { html } = composed(
-      applicationReceived({ name: '<img src=x onerror=alert(1)>', kind: 'membership', token: 't' }, sender.siteUrl),
-      sender,
-    )
+  it('what a stranger typed into a form is not in the letter to the address they typed', () => {
+    const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
+    const { subject, text, html } = composed(applicationReceived(typed, sender.siteUrl), sender)
+    expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
+  })
+  it('mark-up in a word stays a word', () => {
+    const letter = { subject: 'S', heading: '<b>H</b>', paragraphs: ['<img src=x>'] }
+    const { html } = composed(letter, sender)
     expect(html).not.toContain('<img')
-    expect(html).toContain('Dear &lt;img')
+    expect(html).toContain('&lt;img src=x&gt;')
   })
   it('says the same as text and as HTML: code, address, who writes', () => {
     const { subject, text, html } = composed(

@@ -53,10 +53,19 @@ const style = `
   .small, .small a { color: #5b5148; font-size: 13px; line-height: 19px; overflow-wrap: anywhere; }
   @media (prefers-color-scheme: dark) {
     body, .page { background: #12162b; color: #f6f1e7; }
-    .sheet { background: #1b2140; border-color: #2e3560; }
-    .act { background: #f0b33c; color: #12162b; }
+    .sheet { background-color: #1b2140 !important; border-color: #2e3560 !important; }
+    .act { background-color: #f0b33c !important; color: #12162b !important; }
     .small, .small a { color: #b9b4c7; }
   }`
+
+/** The button again, for mail programs that leave the style sheet out; where it counts, the sheet's dark colours win. */
+const button =
+  'display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: #a8431f; color: #ffffff; ' +
+  'font: 600 16px/20px system-ui, sans-serif; text-decoration: none'
+const sheet = 'background-color: #ffffff; border: 1px solid #e4dccf; border-radius: 14px'
+const sans = 'font: 16px/25px system-ui, sans-serif; margin: 0 0 14px'
+const digits =
+  'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; margin: 8px 0 20px'
 
 /** A selvedge: the cloth of the site as far as a table can weave it. */
 const selvedge = ['#a8431f', '#f0b33c', '#12162b', '#1e6b47', '#a8431f', '#e4dccf', '#12162b', '#f0b33c']
@@ -75,15 +84,15 @@ function asHtml({ heading, paragraphs, code, action, after = [] }: Letter, { sit
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px">
 <tr><td class="name" style="padding: 0 0 16px"><a href="${siteUrl}" style="color: inherit; text-decoration: none">${siteName}</a></td></tr>
-<tr><td class="sheet">
+<tr><td class="sheet" style="${sheet}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${selvedge.map(
     colour => html`<td height="6" bgcolor="${colour}" style="font-size: 0; line-height: 6px">&nbsp;</td>`,
   )}</tr></table>
 <div style="padding: 28px 28px 18px">
 <h1>${heading}</h1>
-${paragraphs.map(paragraph => html`<p>${lines(paragraph)}</p>`)}
-${code && html`<p class="code">${code}</p>`}
-${action && html`<p style="margin: 20px 0 24px"><a class="act" href="${action.url}">${action.label}</a></p>`}
+${paragraphs.map(paragraph => html`<p style="${sans}">${lines(paragraph)}</p>`)}
+${code && html`<p class="code" style="${digits}">${code}</p>`}
+${action && html`<p style="margin: 20px 0 24px"><a class="act" href="${action.url}" style="${button}">${action.label}</a></p>`}
 ${after.map(paragraph => html`<p class="small">${lines(paragraph)}</p>`)}
 ${action && html`<p class="small">If the button does nothing, open this address: <a href="${action.url}">${action.url}</a></p>`}
 </div>
