@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import bcrypt from 'bcrypt'
 import type postgres from 'postgres'
 import { writePrivateFile } from './data-folder.ts'
+import { createAccount } from './gateway/auth/accounts.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
@@ -35,15 +36,8 @@ export async function ensureFirstAdmin(
 async function addAccount(sql: postgres.TransactionSql, email: string, hash: string): Promise<string> {
   const [known] = await sql`update auth.users set encrypted_password = ${hash} where email = ${email} returning id`
   if (known) return known.id
-  const id = randomUUID()
-  const details = { sub: id, email, email_verified: true, phone_verified: false }
-  await sql`
-    insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${email}, ${hash}, now(),
-      ${sql.json({ provider: 'email', providers: ['email'] })}, ${sql.json(details)})`
-  await sql`
-    insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${randomUUID()}, 'email', ${id}, ${id}, ${sql.json(details)}, now(), now(), now())`
+  const id = await createAccount(sql, { email, passwordHash: hash, data: {}, isConfirmed: true, isProved: true })
+  if (!id) throw new Error('The first account could not be made.')
   return id
 }
 

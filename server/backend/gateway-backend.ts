@@ -5,6 +5,7 @@ import type { Backend, BackendFolders } from './backend.ts'
 import { openNotices } from './database-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
+import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
@@ -60,6 +61,7 @@ export async function openGatewayBackend({
       filesFolder,
       mailbox,
       notices,
+      functionLimits,
       log,
     })
     return {

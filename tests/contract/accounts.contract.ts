@@ -93,18 +93,16 @@ export function accountsContract(site: () => SiteUnderTest) {
       expect((await visitor(site()).auth.verifyOtp({ email, token, type: 'email' })).error?.code).toBe('otp_expired')
     })
 
-    test('Zola makes an account by asking for a code, which is hers only once she shows it', async context => {
-      const { readMail, sql } = site()
-      if (!readMail) return context.skip('letters cannot be read here')
+    test('nobody has an account for having asked for a code', async context => {
+      const { sql, backend } = site()
+      if (!sql || !backend) return context.skip('accounts cannot be counted here')
       const email = newEmail('zola')
       expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
-      const token = codeIn(await readMail(email))
-      const confirmed = async () =>
-        (await sql?.unsafe('select email_confirmed_at from auth.users where email = $1', [email]))?.[0]
-      await eventually(async () => expect(await confirmed()).toEqual({ email_confirmed_at: null }))
-      const { data, error } = await visitor(site()).auth.verifyOtp({ email, token, type: 'email' })
-      expect(error).toBeNull()
-      expect(data.user?.email_confirmed_at).toEqual(expect.any(String))
+      // Whatever follows the answer has been done once a letter asked for later has come.
+      const { email: known } = await signUpZola(site())
+      await visitor(site()).auth.signInWithOtp({ email: known })
+      await site().readMail?.(known)
+      expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
     })
 
     test('Zola, who forgot her password, follows the link in a letter and chooses a new one', async context => {

@@ -1,20 +1,20 @@
 import type { Keys } from '../keys.ts'
 import { refusalFor } from './answers.ts'
-import { type Layer, pathOf } from './layer.ts'
+import type { Context, Middleware } from './context.ts'
 
 /** Opened from a letter or by another service, where no header can be set. */
-const keyless = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/
+const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
+
+export const keyOf = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
 
 /** Accounts and rows are answered only to callers who name the site's key. Files have public addresses, so storage decides itself. */
-export const requiresKey =
-  ({ publishable, secret }: Keys): Layer =>
-  next =>
-  async (request, visit) => {
-    const path = pathOf(request)
-    if (request.method === 'OPTIONS' || path.startsWith('/storage/v1/') || keyless.test(path))
-      return next(request, visit)
-    const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
-    if (key === publishable || key === secret) return next(request, visit)
+export const requireKey =
+  ({ publishable, secret }: Keys): Middleware =>
+  async (c, next) => {
+    const { path } = c.req
+    if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
+    const key = keyOf(c)
+    if (key === publishable || key === secret) return next()
     return refusalFor(
       path,
       401,

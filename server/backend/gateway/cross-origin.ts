@@ -1,42 +1,35 @@
 import { refusalFor } from './answers.ts'
-import { type Layer, pathOf } from './layer.ts'
+import type { Context, Middleware } from './context.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const headers =
   'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, ' +
   'accept-profile, content-profile, range, range-unit, accept, x-supabase-api-version'
-const exposed = 'content-range, content-location, preference-applied, retry-after'
+const exposed = 'content-range, content-location, preference-applied, retry-after, x-request-id'
 
 /** Browsers may call from the site itself and from nowhere else. Requests without an Origin are not a browser's cross-site calls. */
-export const onlyFromSite =
-  (siteOrigin: string): Layer =>
-  next =>
-  async (request, visit) => {
-    const origin = request.headers.get('origin')
-    if (!origin) return withoutGrants(await next(request, visit))
-    if (origin !== siteOrigin && !isSameHost(origin, request)) {
-      return refusalFor(pathOf(request), 403, 'origin_not_allowed', 'Requests from other sites are not answered.')
-    }
-    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
-    const response = isPreflight ? new Response(null, { status: 204 }) : withoutGrants(await next(request, visit))
-    response.headers.set('access-control-allow-origin', origin)
-    response.headers.append('vary', 'origin')
+export const allowOnlyOwnSite =
+  (siteOrigin: string): Middleware =>
+  async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin && origin !== siteOrigin && !isSameHost(origin, c))
+      return refusalFor(c.req.path, 403, 'origin_not_allowed', 'Requests from other sites are not answered.')
+    const isPreflight = c.req.method === 'OPTIONS'
+    if (isPreflight) c.res = new Response(null, { status: 204 })
+    else await next()
+    // The package lets everyone in by itself.
+    for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.header(name, undefined)
+    if (!origin) return
+    c.header('access-control-allow-origin', origin)
+    c.header('vary', 'origin', { append: true })
     if (isPreflight) {
-      response.headers.set('access-control-allow-methods', methods)
-      response.headers.set('access-control-allow-headers', headers)
-      response.headers.set('access-control-max-age', '7200')
-    } else response.headers.set('access-control-expose-headers', exposed)
-    return response
+      c.header('access-control-allow-methods', methods)
+      c.header('access-control-allow-headers', headers)
+      c.header('access-control-max-age', '7200')
+    } else c.header('access-control-expose-headers', exposed)
   }
 
-function isSameHost(origin: string, request: Request): boolean {
-  const host = request.headers.get('host') ?? new URL(request.url).host
+function isSameHost(origin: string, c: Context): boolean {
+  const host = c.req.header('host') ?? new URL(c.req.url).host
   return URL.canParse(origin) && new URL(origin).host === host
-}
-
-/** The gateway lets everyone in by itself. */
-function withoutGrants(response: Response): Response {
-  const kept = new Headers(response.headers)
-  for (const name of response.headers.keys()) if (name.startsWith('access-control-')) kept.delete(name)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: kept })
 }

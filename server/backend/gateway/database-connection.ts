@@ -20,15 +20,18 @@ type Internals = {
 /** As on hosted Supabase, so that one slow question cannot hold a connection for long. */
 const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '60s' }
 
-/** @param serviceRoleBypasses false where the server may not make a role that passes by policies: the owner acts for it. */
+/**
+ * @param serviceRoleBypasses false where the server may not make a role that passes by policies: the owner acts for it
+ * @param max connections at the same time
+ */
 export function openGatewayConnection(
   url: string,
-  { serviceRoleBypasses }: { serviceRoleBypasses: boolean },
+  { serviceRoleBypasses, max }: { serviceRoleBypasses: boolean; max: number },
 ): PostgresConnection {
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
-      max: 10,
+      max,
       types: databaseValues,
       onnotice: () => {},
       connection: { application_name: 'site gateway', idle_in_transaction_session_timeout: 60_000 },

@@ -1,5 +1,5 @@
 /** What the gateway already answers well. */
-const understood = /^(42|22|21|55|53|PT|PG)|^(23502|23503|23505|25006)$/
+const understood = /^(42|22|21|53|PT|PG)|^(23502|23503|23505|25006)$/
 
 const hasCode = (error: unknown): error is { code: string; message: string; detail?: string; hint?: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -18,7 +18,8 @@ export function postgrestError(error: unknown): unknown {
 
 function statusOf(code: string): number {
   if (code.startsWith('40')) return 409
-  if (/^(23|44)/.test(code) || code === 'P0001') return 400
+  // 55: a view that cannot be written to, and the like. 54: more than the database takes at once.
+  if (/^(23|44|54|55)/.test(code) || code === 'P0001') return 400
   return 500
 }
 

@@ -1,33 +1,22 @@
+import { Hono } from 'hono'
 import type postgres from 'postgres'
 import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailbox } from '../mail.ts'
-import { requiresKey } from './api-keys.ts'
-import { AccountMailer } from './auth/account-mailer.ts'
-import { waitsForCode } from './auth/code-sign-up.ts'
-import { openConfirmation } from './auth/confirmation.ts'
-import { guardsAccountDetails, tellsFactors } from './auth/factor-answers.ts'
-import { openFactorSecrets } from './auth/factor-secrets.ts'
-import { welcomesInvited } from './auth/invited-sign-up.ts'
-import { answersAtOnce, openAfterwards, refusesPhone, remembersReturn } from './auth/letters.ts'
-import { acceptsEmailCodes, checksLinks } from './auth/one-time-codes.ts'
-import { checksPassword } from './auth/password-sign-in.ts'
-import { openRateLimiter } from './auth/rate-limiter.ts'
-import { limitsRate } from './auth/rate-limits.ts'
-import { readsBody } from './auth/request-body.ts'
-import { keepsSecondFactors } from './auth/second-factor.ts'
-import { signsTokens } from './auth/session-tokens.ts'
-import { hidesKnownAccounts } from './auth/sign-up.ts'
-import { onlyFromSite } from './cross-origin.ts'
+import { refusalFor } from './answers.ts'
+import { requireKey } from './api-keys.ts'
+import { accountRoutes } from './auth/account-routes.ts'
+import { openAccountServices } from './auth/account-services.ts'
+import type { GatewayEnv } from './context.ts'
+import { allowOnlyOwnSite } from './cross-origin.ts'
 import { openGatewayConnection } from './database-connection.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
-import { stack } from './layer.ts'
 import { openLiteApp } from './lite-app.ts'
-import { quietLog } from './quiet-log.ts'
-import { listsFolders } from './storage/object-listing.ts'
-import { checksSignedAddresses, signsAddresses, signsManyAddresses } from './storage/signed-addresses.ts'
-import { namesRefusals, readsStorageAddresses } from './storage/storage-requests.ts'
-import { onlyOwnTokens } from './token-guard.ts'
+import { logQuietly } from './quiet-log.ts'
+import { refuseAmbiguousTargets } from './request-target.ts'
+import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
+import { fileRoutes } from './storage/file-routes.ts'
+import { requireOwnToken } from './token-guard.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
@@ -39,71 +28,64 @@ export type GatewayOptions = {
   filesFolder: string
   mailbox: Mailbox
   notices: DatabaseNotices
+  /** Functions of the product that are counted when they are called. */
+  functionLimits: FunctionLimits
   log: (line: string) => void
 }
 
 /** Answers as a Supabase project does, at /auth/v1, /rest/v1 and /storage/v1. */
 export type Gateway = {
+  /** @param peerAddress who asks; null for the site itself, which has connections of its own */
   handle(request: Request, peerAddress: string | null): Promise<Response>
   close(): Promise<void>
 }
 
-export async function openGateway({
-  databaseUrl,
-  sql,
-  keys,
-  siteUrl,
-  siteName,
-  filesFolder,
-  mailbox,
-  notices,
-  log,
-}: GatewayOptions): Promise<Gateway> {
-  const connection = openGatewayConnection(databaseUrl, { serviceRoleBypasses: await serviceRoleBypasses(sql) })
-  const mailer = new AccountMailer(mailbox, siteUrl, siteName)
-  const confirmsEmail = mailbox.delivers
-  const confirmation = openConfirmation(sql, mailer)
-  const afterwards = openAfterwards()
-  const lite = await openLiteApp({ connection, keys, siteUrl, confirmsEmail, mailer, filesFolder })
+/** Connections to the database: those outside can hold up only one another, never the pages. */
+const connections = { outside: 8, pages: 4 }
+
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { databaseUrl, sql, keys, siteUrl, mailbox, notices, log } = options
+  const bypasses = await serviceRoleBypasses(sql)
+  const open = async (max: number) => {
+    const connection = openGatewayConnection(databaseUrl, { serviceRoleBypasses: bypasses, max })
+    return { connection, lite: await openLiteApp({ ...options, connection, confirmsEmail: mailbox.delivers }) }
+  }
+  const [outside, pages] = [await open(connections.outside), await open(connections.pages)]
+  const lite = (request: Request, peer: string | null) => (peer === null ? pages : outside).lite(request, peer)
+  const accounts = openAccountServices({ ...options, lite })
+
+  const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
+  // Refused before anything is read or counted, in this order.
+  app.use(
+    logQuietly(log),
+    refuseAmbiguousTargets,
+    allowOnlyOwnSite(siteUrl),
+    requireKey(keys),
+    requireOwnToken(keys.jwtSecret, sql),
+  )
+  // Every route there is, each with its size, its limits, its answer and what is added to it.
+  app.route('/auth/v1', accountRoutes(accounts))
+  app.route('/rest/v1', rowRoutes({ lite, keys, count: accounts.count, functionLimits: options.functionLimits }))
+  app.route('/storage/v1', fileRoutes({ sql, lite, jwtSecret: keys.jwtSecret }))
+  app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
+  app.onError((error, c) => {
+    console.error(error)
+    return refusalFor(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+  })
+
   // As PostgREST is told: another process has migrated the database we share.
-  const unlisten = notices.listen('pgrst', () => void connection.clearSchemaCache())
-  const layers = [
-    quietLog(log),
-    onlyFromSite(siteUrl),
-    requiresKey(keys),
-    onlyOwnTokens(keys.jwtSecret, sql),
-    readsBody,
-    refusesPhone,
-    checksLinks,
-    limitsRate(openRateLimiter(sql)),
-    remembersReturn(siteUrl),
-    answersAtOnce(afterwards, confirmation),
-    waitsForCode(sql),
-    checksPassword(sql),
-    welcomesInvited(sql),
-    hidesKnownAccounts({ sql, confirmsEmail, confirmation, afterwards }),
-    guardsAccountDetails(sql),
-    keepsSecondFactors({ sql, secrets: openFactorSecrets(keys.jwtSecret), siteName }),
-    tellsFactors(sql),
-    signsTokens({ sql, jwtSecret: keys.jwtSecret, siteUrl }),
-    acceptsEmailCodes,
-    namesRefusals,
-    checksSignedAddresses(keys.jwtSecret),
-    readsStorageAddresses,
-    listsFolders,
-    signsManyAddresses,
-    signsAddresses,
-  ]
-  const handle = stack(layers, lite)
+  const unlisten = notices.listen('pgrst', () => {
+    for (const { connection } of [outside, pages]) void connection.clearSchemaCache()
+  })
   // The first request need not wait for the gateway to learn the tables. It reports a failure by itself.
-  const tables = connection.introspect({ useCache: true })
+  const tables = [outside, pages].map(({ connection }) => connection.introspect({ useCache: true }))
   return {
-    handle: (request, peerAddress) => handle(request, { peerAddress }),
+    handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
     async close() {
       await unlisten()
-      await Promise.all([tables, afterwards.settled()])
+      await Promise.all([...tables, accounts.afterwards.settled()])
       // Without a limit it waits for ever when a request is still on its way.
-      await connection.driver.end({ timeout: 3 })
+      await Promise.all([outside, pages].map(({ connection }) => connection.driver.end({ timeout: 3 })))
     },
   }
 }

@@ -3,8 +3,7 @@ import './native-bcrypt.ts'
 import { App, setExperimental } from '@supabase/lite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import type { Keys } from '../keys.ts'
-import type { AccountMailer } from './auth/account-mailer.ts'
-import type { Handler } from './layer.ts'
+import type { Lite } from './context.ts'
 import { FileStorage } from './storage/file-storage.ts'
 import { ImageTransformer } from './storage/image-transformer.ts'
 
@@ -13,7 +12,6 @@ export type LiteOptions = {
   keys: Keys
   siteUrl: string
   confirmsEmail: boolean
-  mailer: AccountMailer
   filesFolder: string
 }
 
@@ -23,9 +21,8 @@ export async function openLiteApp({
   keys,
   siteUrl,
   confirmsEmail,
-  mailer,
   filesFolder,
-}: LiteOptions): Promise<Handler> {
+}: LiteOptions): Promise<Lite> {
   const app = new App({
     connection,
     auth: {
@@ -38,7 +35,7 @@ export async function openLiteApp({
       enable_signup: true,
       enable_refresh_token_rotation: true,
       minimum_password_length: 8,
-      // A changed address is proved by its new owner; the old one is told (see AccountMailer).
+      // Sign-up, letters, codes and changes of an account are answered before this (see auth/account-routes.ts).
       email: { enable_confirmations: confirmsEmail, otp_length: 6, otp_expiry: 3600, double_confirm_changes: false },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
@@ -46,11 +43,10 @@ export async function openLiteApp({
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true } },
   })
-  app._mailer = mailer
   app._storageAdapter = new FileStorage(filesFolder)
   app._transformationAdapter = new ImageTransformer()
   await app.init()
   // After init, which would announce it on the console.
   setExperimental('storage', true)
-  return async (request, { peerAddress }) => app.fetch(request, { peerAddress })
+  return async (request, peerAddress) => app.fetch(request, { peerAddress })
 }

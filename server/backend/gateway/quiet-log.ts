@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { refusalFor } from './answers.ts'
-import { type Layer, pathOf } from './layer.ts'
+import type { Middleware } from './context.ts'
 
 type Request = { path: string }
 const request = new AsyncLocalStorage<Request>()
@@ -10,7 +9,7 @@ let isInstalled = false
  * The gateway prints whole errors with SQL and the values in it, which are people's data. While it works on a request,
  * only what kind of error it was and on which route is logged.
  */
-export function quietLog(log: (line: string) => void): Layer {
+export function logQuietly(log: (line: string) => void): Middleware {
   if (!isInstalled) {
     isInstalled = true
     for (const level of ['error', 'warn'] as const) {
@@ -22,17 +21,8 @@ export function quietLog(log: (line: string) => void): Layer {
       }
     }
   }
-  return next => (incoming, visit) => {
-    const path = pathOf(incoming).split('/').slice(0, 4).join('/')
-    return request.run({ path }, async () => {
-      try {
-        return await next(incoming, visit)
-      } catch (error) {
-        console.error(error)
-        return refusalFor(path, 500, 'unexpected_failure', 'Something went wrong on our side.')
-      }
-    })
-  }
+  // Hono hands what is thrown to the application's own handler, which prints it while this still holds.
+  return (c, next) => request.run({ path: c.req.path.split('/').slice(0, 4).join('/') }, next)
 }
 
 const codeOf = (value: object) => ('code' in value ? String(value.code) : undefined)

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { ensureRoles } from './database-roles.ts'
 
 /** Raise the number when anything below changes; it runs once for each. */
-const version = '@supabase/lite 0.10.0, 2'
+const version = '@supabase/lite 0.10.0, 3'
 
 /** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
 export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
@@ -51,6 +51,44 @@ const asHosted = `
     session_id uuid primary key references auth.sessions (id) on delete cascade,
     methods jsonb not null
   );
+  -- Letters that wait for their code or link. Neither can be read out of this table.
+  create table if not exists gateway.one_time_codes (
+    id bigint generated always as identity primary key,
+    kind text not null check (kind in ('signup', 'recovery', 'magiclink', 'email_change', 'reauthentication')),
+    email text not null,
+    user_id uuid references auth.users (id) on delete cascade,
+    -- What a sign-up becomes once its address is proved.
+    sign_up jsonb check (kind <> 'signup' or sign_up is not null),
+    code_hash bytea not null,
+    link_hash bytea not null unique,
+    wrong_tries int not null default 0,
+    created_at timestamptz not null default now()
+  );
+  create index if not exists one_time_codes_of_an_address on gateway.one_time_codes (email, kind);
+  create index if not exists one_time_codes_of_an_account on gateway.one_time_codes (user_id);
+  -- Browsers an account was signed in with; the cookie cannot be read out of it.
+  create table if not exists gateway.known_devices (
+    device_hash bytea not null,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    first_seen_at timestamptz not null default now(),
+    last_seen_at timestamptz not null default now(),
+    primary key (device_hash, user_id)
+  );
+  create index if not exists known_devices_of_an_account on gateway.known_devices (user_id);
+  -- Whoever knew the old password is out, whichever way the new one came; as GoTrue does.
+  create or replace function gateway.end_sessions_of_old_password() returns trigger
+    language plpgsql security definer set search_path = '' as $$
+  begin
+    delete from auth.sessions s where s.user_id = new.id
+      and s.id::text is distinct from nullif(current_setting('gateway.own_session', true), '');
+    delete from auth.refresh_tokens t where t.user_id::text = new.id::text and t.session_id is null;
+    delete from gateway.one_time_codes c where c.user_id = new.id and c.kind in ('recovery', 'magiclink', 'reauthentication');
+    delete from gateway.known_devices d where d.user_id = new.id;
+    return null;
+  end $$;
+  create or replace trigger end_sessions_of_old_password after update of encrypted_password on auth.users
+    for each row when (old.encrypted_password is distinct from new.encrypted_password)
+    execute function gateway.end_sessions_of_old_password();
   create table if not exists auth.mfa_factors (
     id uuid primary key,
     user_id uuid not null references auth.users (id) on delete cascade,

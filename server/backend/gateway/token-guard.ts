@@ -1,7 +1,7 @@
 import { verify } from 'hono/jwt'
 import type postgres from 'postgres'
 import { refusalFor } from './answers.ts'
-import { type Layer, type OwnSession, pathOf } from './layer.ts'
+import type { Middleware, OwnSession } from './context.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -14,17 +14,15 @@ type Read = { session?: OwnSession } | { problem: 'expired' | 'invalid' | 'ended
  * file, which bears the same signature, could pass for a session. A token lives for an hour; its session may have been
  * ended since, here, elsewhere or by an admin, so it is looked up each time.
  */
-export const onlyOwnTokens =
-  (jwtSecret: string, sql: postgres.Sql): Layer =>
-  next =>
-  async (request, visit) => {
-    const token = request.headers
-      .get('authorization')
-      ?.match(/^bearer\s+(.*)$/i)?.[1]
-      ?.trim()
-    if (token === undefined || token.startsWith('sb_')) return next(request, visit)
+export const requireOwnToken =
+  (jwtSecret: string, sql: postgres.Sql): Middleware =>
+  async (c, next) => {
+    const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
+    if (token === undefined || token.startsWith('sb_')) return next()
     const read = await readToken(token, jwtSecret, sql)
-    return 'problem' in read ? refusalOf(pathOf(request), read.problem) : next(request, { ...visit, ...read })
+    if ('problem' in read) return refusalOf(c.req.path, read.problem)
+    c.set('session', read.session)
+    return next()
   }
 
 async function readToken(token: string, secret: string, sql: postgres.Sql): Promise<Read> {

@@ -1,14 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { addressChanging, codeLetter, type LinkKind, linkLetter } from '../../letters/account-letters.ts'
+import { accountExists, addressChanging, codeLetter, type LinkKind, linkLetter } from '../../letters/account-letters.ts'
 import { composed, type Letter } from '../../letters/letter.ts'
 import type { Mailbox } from '../../mail.ts'
+import type { IssuedCode } from './one-time-codes.ts'
 
-type Change = { currentEmail?: string; newEmail?: string }
-
-/** Where the person asked to be taken after following the link, for the length of one request. */
-export const requestedReturn = new AsyncLocalStorage<string | undefined>()
-
-/** The letters about one's account. */
+/** The letters about one's account that are asked for. None holds a word that a stranger could have written. */
 export class AccountMailer {
   mailbox: Mailbox
   siteUrl: string
@@ -20,33 +15,30 @@ export class AccountMailer {
     this.siteName = siteName
   }
 
-  sendConfirmation(email: string, token: string, code: string) {
-    return this.sendLink(email, 'signup', token, code)
-  }
-
-  sendRecovery(email: string, token: string, code: string) {
-    return this.sendLink(email, 'recovery', token, code)
-  }
-
-  sendMagicLink(email: string, token: string, code: string) {
-    return this.sendLink(email, 'magiclink', token, code)
-  }
-
-  async sendEmailChange(email: string, token: string, code: string, { currentEmail, newEmail }: Change = {}) {
-    await this.sendLink(email, 'email_change', token, code)
-    if (currentEmail && currentEmail !== email) await this.send(currentEmail, addressChanging(newEmail ?? email))
-  }
-
-  sendReauthentication(email: string, code: string) {
-    return this.send(email, codeLetter(code))
-  }
-
-  private sendLink(to: string, kind: LinkKind, token: string, code: string) {
+  /** @param back the page of this site to arrive at; the home page when it is none of ours */
+  sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
     const link = new URL('/auth/v1/verify', this.siteUrl)
-    const back = requestedReturn.getStore() ?? this.siteUrl
-    for (const [name, value] of Object.entries({ token, type: kind, redirect_to: back }))
+    for (const [name, value] of Object.entries({ token, type: kind, redirect_to: this.ownPage(back) }))
       link.searchParams.set(name, value)
     return this.send(to, linkLetter(kind, code, link.href))
+  }
+
+  sendCode(to: string, { code }: IssuedCode) {
+    return this.send(to, codeLetter(code))
+  }
+
+  sendAddressChanging(to: string, newEmail: string) {
+    return this.send(to, addressChanging(newEmail))
+  }
+
+  sendAccountExists(to: string) {
+    return this.send(to, accountExists(this.siteUrl))
+  }
+
+  /** Takes people back to the page they came from; any address of another site is ignored. */
+  ownPage(wanted: string | undefined): string {
+    const isOurs = wanted !== undefined && URL.canParse(wanted) && new URL(wanted).origin === this.siteUrl
+    return isOurs ? wanted : this.siteUrl
   }
 
   private send(to: string, letter: Letter) {

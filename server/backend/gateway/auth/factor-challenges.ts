@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
-import type { OwnSession } from '../layer.ts'
+import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 import { factorNotFound, totpOf } from './factors.ts'
 
@@ -23,7 +24,7 @@ export async function challengeFactor(
       delete from auth.mfa_challenges
       where factor_id = ${factorId} and (verified_at is not null or created_at < now() - make_interval(secs => ${lifetime}))`
     const id = randomUUID()
-    await transaction`insert into auth.mfa_challenges (id, factor_id, ip_address) values (${id}, ${factorId}, ${address})`
+    await transaction`insert into auth.mfa_challenges (id, factor_id, ip_address) values (${id}, ${factorId}, ${address !== null && isIP(address) ? address : null})`
     return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + lifetime })
   })
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type postgres from 'postgres'
 import { encodeQR } from 'qr'
 import { authRefusal } from '../answers.ts'
-import type { OwnSession } from '../layer.ts'
+import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 
 /** As an account lists it; the secret stays with the server. */

@@ -1,25 +1,98 @@
-import { authRefusal } from '../answers.ts'
-import { type Layer, pathOf, rewritten } from '../layer.ts'
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type postgres from 'postgres'
 
-const kinds = ['signup', 'magiclink', 'recovery', 'email_change', 'reauthentication']
+/** What a letter's code or link is for. */
+export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
-/** The client's type `email` stands for a sign-in code or a confirmation code, whichever the account was sent. */
-export const acceptsEmailCodes: Layer = next => async (request, visit) => {
-  if (pathOf(request) !== '/auth/v1/verify' || request.method !== 'POST' || visit.body?.type !== 'email') {
-    return next(request, visit)
-  }
-  const { token, token_hash } = visit.body
-  if (!token && !token_hash) return authRefusal(400, 'validation_failed', 'Verify requires a token or a token hash')
-  const first = await next(rewritten(request, { json: { ...visit.body, type: 'magiclink' } }), visit)
-  if (first.ok) return first
-  return next(rewritten(request, { json: { ...visit.body, type: 'signup' } }), visit)
+/** Six digits to type, and 256 random bits for the link beside them. */
+export type IssuedCode = { code: string; token: string }
+
+/** An account that is made only when its address has been proved. */
+export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
+
+/** Whose address has been proved by whoever showed a code or followed a link. `userId` is null for a sign-up. */
+export type Proof = { kind: CodeKind; email: string; userId: string | null; signUp: PendingSignUp | null }
+
+export type OneTimeCodes = {
+  issue(about: Proof): Promise<IssuedCode>
+  /** The proof a typed code gives, once. Five wrong ones and every code sent so far to the address is dead; its links are not. */
+  redeemCode(kinds: CodeKind[], email: string, code: string): Promise<Proof | undefined>
+  /** The proof a link gives, once. */
+  redeemLink(kinds: CodeKind[], token: string): Promise<Proof | undefined>
+  /** The newest sign-up of an address that waits for its letter. */
+  pendingSignUp(email: string): Promise<PendingSignUp | undefined>
+  /** Forgets every code and link of an address. */
+  forget(email: string, kind: CodeKind): Promise<void>
 }
 
-/** Links in letters carry the token in the address, where a NUL or an unknown kind would end as an error. */
-export const checksLinks: Layer = next => async (request, visit) => {
-  if (pathOf(request) !== '/auth/v1/verify' || request.method !== 'GET') return next(request, visit)
-  const { type = '', token = '' } = Object.fromEntries(new URL(request.url).searchParams)
-  if (!kinds.includes(type) || !/^[0-9a-f]{64}$/.test(token))
-    return authRefusal(400, 'validation_failed', 'The link is not complete')
-  return next(request, visit)
+/** Minutes. A link cannot be guessed, so it may lie in the mailbox for a while. */
+export const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
+const wrongTries = 5
+/** Of one kind for one address; the oldest give way. Nobody who asks for letters to an address takes its owner's code away. */
+const mostAlive = 5
+
+type Row = Omit<Proof, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
+
+export function openOneTimeCodes(sql: postgres.Sql, secret: string): OneTimeCodes {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'one-time codes', 32))
+  const ofCode = (kind: string, email: string, code: string) =>
+    createHmac('sha256', key).update(`${kind}\0${email}\0${code}`).digest()
+  const ofToken = (token: string) => createHash('sha256').update(token).digest()
+  const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp"`
+
+  const claim = async (transaction: postgres.TransactionSql, { kind, email, userId, signUp, id }: Row) => {
+    // One proof of a sign-up makes the account; of the others each letter holds for itself.
+    if (kind === 'signup')
+      await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
+    else await transaction`delete from gateway.one_time_codes where id = ${id}`
+    return { kind, email, userId, signUp }
+  }
+  return {
+    async issue({ kind, email, userId, signUp }) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const token = randomBytes(32).toString('hex')
+      await sql.begin(async transaction => {
+        await transaction`
+          insert into gateway.one_time_codes (kind, email, user_id, sign_up, code_hash, link_hash)
+          values (${kind}, ${email}, ${userId}, ${signUp && transaction.json(signUp as postgres.JSONValue)},
+            ${ofCode(kind, email, code)}, ${ofToken(token)})`
+        await transaction`
+          delete from gateway.one_time_codes where email = ${email} and kind = ${kind} and id not in
+            (select id from gateway.one_time_codes where email = ${email} and kind = ${kind} order by id desc limit ${mostAlive})`
+      })
+      return { code, token }
+    },
+    redeemCode: (kinds, email, code) =>
+      sql.begin(async transaction => {
+        const alive = await transaction<Row[]>`
+          select ${columns} from gateway.one_time_codes
+          where email = ${email} and kind = any (${kinds}) and wrong_tries < ${wrongTries}
+            and created_at > now() - make_interval(mins => ${lifetimes.code})
+          order by id desc for update`
+        const right = alive.filter(row => timingSafeEqual(row.codeHash, ofCode(row.kind, email, code)))[0]
+        if (right) return claim(transaction, right)
+        await transaction`
+          update gateway.one_time_codes set wrong_tries = wrong_tries + 1 where id = any (${alive.map(({ id }) => id)})`
+        return undefined
+      }),
+    redeemLink: (kinds, token) =>
+      sql.begin(async transaction => {
+        const [row] = await transaction<Row[]>`
+          select ${columns} from gateway.one_time_codes
+          where link_hash = ${ofToken(token)} and kind = any (${kinds}) and created_at > now() - make_interval(mins =>
+            case when kind = 'signup' then ${lifetimes.signUpLink}::int else ${lifetimes.link}::int end)
+          for update`
+        return row && claim(transaction, row)
+      }),
+    async pendingSignUp(email) {
+      const [row] = await sql<{ signUp: PendingSignUp }[]>`
+        select sign_up as "signUp" from gateway.one_time_codes
+        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${lifetimes.signUpLink})
+        order by id desc limit 1`
+      return row?.signUp
+    },
+    async forget(email, kind) {
+      await sql`delete from gateway.one_time_codes where email = ${email} and kind = ${kind}`
+    },
+  }
 }

@@ -1,29 +1,44 @@
-import bcrypt from 'bcrypt'
-import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
-import { type Layer, pathOf } from '../layer.ts'
+import { type Middleware, passOn } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import { rightPassword } from './passwords.ts'
+import { endSession } from './session-claims.ts'
 
-/** Of a random text nobody has. An unknown account costs the same comparison as a known one. */
-const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
+const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
  * Decides on the password before anything else is said about the account: wrong and unknown get one answer after one
  * comparison, and only its owner learns that an account is suspended or its address not yet confirmed.
  */
-export const checksPassword =
-  (sql: postgres.Sql): Layer =>
-  next =>
-  async (request, visit) => {
-    const isSignIn =
-      pathOf(request) === '/auth/v1/token' && new URL(request.url).searchParams.get('grant_type') === 'password'
-    const { email, password } = visit.body ?? {}
-    if (!isSignIn || request.method !== 'POST' || typeof email !== 'string' || typeof password !== 'string')
-      return next(request, visit)
+export const signIn =
+  ({ sql, lite, codes }: AccountServices): Middleware =>
+  async c => {
+    const { email, password } = c.get('body')
+    if (typeof email !== 'string' || typeof password !== 'string') return refused()
     const [account] = await sql`
-      select encrypted_password as hash, banned_until > now() as "isSuspended"
-      from auth.users where email = ${email.toLowerCase()} and not is_sso_user`
-    const isRight = await bcrypt.compare(password, account?.hash || nobodysHash)
-    if (!account?.hash || !isRight) return authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+      select encrypted_password as hash, banned_until > now() as "isSuspended", email_confirmed_at is null as "isUnproved"
+      from auth.users where email = ${email} and not is_sso_user`
+    const waiting = account ? undefined : await codes.pendingSignUp(email)
+    const right = await rightPassword(password, account?.hash ?? waiting?.passwordHash)
+    if (right === undefined) return refused()
+    if (!account || account.isUnproved) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed')
     if (account.isSuspended) return authRefusal(403, 'user_banned', 'User is banned')
-    return next(request, visit)
+    return passOn(c, lite, { path: '/auth/v1/token?grant_type=password', json: { email, password: right } })
+  }
+
+/**
+ * New tokens for old. A refresh token that was used before comes from somebody who copied it, or from whoever they copied
+ * it from: the session ends for both.
+ */
+export const refresh =
+  ({ sql, lite }: AccountServices): Middleware =>
+  async c => {
+    const { refresh_token = '' } = c.get('body')
+    const answer = await passOn(c, lite, { path: '/auth/v1/token?grant_type=refresh_token', json: { refresh_token } })
+    if (answer.ok) return answer
+    const [used] = await sql<{ sessionId: string }[]>`
+      select session_id as "sessionId" from auth.refresh_tokens
+      where token = ${String(refresh_token)} and revoked and session_id is not null`
+    if (used) await endSession(sql, used.sessionId)
+    return answer
   }

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type RateRule, rateRules, window } from './rate-rules.ts'
+import { networkOf } from '../../../edge/client-address.ts'
+import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
+
+/** Who tries: the account as far as it is named, from where, and the device if the account knows it. */
+export type Try = { account?: string; address: string | null; device?: string }
 
 /** Counts shared by every process on the database; kept in memory when the database does not answer. */
 export type RateLimiter = {
-  /** Takes one try from each of the two counts. @returns seconds to wait when either is used up, otherwise undefined. */
-  take(rule: RateRule, account: string | undefined, address: string | null): Promise<number | undefined>
-  /** The try was right: the account starts afresh and the address gets its try back. */
-  giveBack(rule: RateRule, account: string | undefined, address: string | null): Promise<void>
+  /** Takes one try from each count it belongs to. @returns seconds to wait when one is used up, otherwise undefined. */
+  take(rule: RateRuleName, tried: Try): Promise<number | undefined>
+  /** The try was right: the account starts afresh from there and the network gets its try back. */
+  giveBack(rule: RateRuleName, tried: Try): Promise<void>
 }
+
+type Count = { name: string; points: number; key: string; isAccounts: boolean }
 
 export function openRateLimiter(sql: postgres.Sql): RateLimiter {
   const storeClient = {
@@ -18,48 +24,56 @@ export function openRateLimiter(sql: postgres.Sql): RateLimiter {
       return { rows, rowCount: rows.count }
     },
   }
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ name, points }: Count) => {
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
       schemaName: 'gateway',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix,
+      keyPrefix: name,
       points,
       duration: window,
       inMemoryBlockOnConsumed: undefined,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: window }),
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: window }),
     })
-  const limiters = new Map(
-    Object.entries(rateRules).map(([rule, { perAccount, perAddress }]) => [
-      rule,
-      { account: limiter(`${rule}-account`, perAccount), address: limiter(`${rule}-address`, perAddress) },
-    ]),
-  )
-  const countsOf = (rule: RateRule, account: string | undefined, address: string | null) => {
-    const of = limiters.get(rule)
-    return [
-      { limiter: of?.account, key: account && hashed(account.trim().toLowerCase()), starts: 'afresh' },
-      { limiter: of?.address, key: address && hashed(networkOf(address)), starts: 'one back' },
-    ].flatMap(({ limiter, key, starts }) => (limiter && key ? [{ limiter, key, starts }] : []))
+    limiters.set(name, limiter)
+    return limiter
   }
   return {
-    async take(rule, account, address) {
-      const waits = await Promise.all(
-        countsOf(rule, account, address).map(({ limiter, key }) => secondsToWait(limiter, key)),
-      )
+    async take(rule, tried) {
+      const waits = await Promise.all(countsOf(rule, tried).map(count => secondsToWait(limiterOf(count), count.key)))
       const longest = Math.max(0, ...waits)
       return longest > 0 ? longest : undefined
     },
-    async giveBack(rule, account, address) {
+    async giveBack(rule, tried) {
       await Promise.all(
-        countsOf(rule, account, address).map(({ limiter, key, starts }) =>
-          starts === 'afresh' ? limiter.delete(key) : limiter.reward(key),
+        countsOf(rule, tried).map(count =>
+          count.isAccounts ? limiterOf(count).delete(count.key) : limiterOf(count).reward(count.key),
         ),
       )
     },
   }
+}
+
+function countsOf(rule: RateRuleName, { account, address, device }: Try): Count[] {
+  const { perAccount, perNetwork, anywhere }: RateRule = rateRules[rule]
+  const count = (kind: string, points: number, isAccounts: boolean, ...parts: string[]): Count => ({
+    name: `${rule}-${kind}`,
+    points,
+    key: hashed(parts.join('\0')),
+    isAccounts,
+  })
+  if (account && device) return [count('device', perAccount, true, account, device)]
+  const network = address === null ? undefined : networkOf(address)
+  return [
+    ...(account ? [count('account', perAccount, true, account, network ?? '')] : []),
+    ...(network ? [count('network', perNetwork, false, network)] : []),
+    ...(account ? [count('anywhere', anywhere, false, account)] : []),
+  ]
 }
 
 async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
@@ -74,15 +88,3 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
 
 /** Whoever reads the counts learns no address and no account. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** One household has billions of IPv6 addresses, all with the same first half. */
-function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return mapped.includes(':') ? expanded(mapped).slice(0, 4).join(':') : mapped
-}
-
-function expanded(address: string): string[] {
-  const [head = '', tail = ''] = address.split('::')
-  const [before, after] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
-  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-}

@@ -1,54 +1,70 @@
+import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
-import { type Layer, pathOf, type Visit } from '../layer.ts'
+import type { Context, Middleware } from '../context.ts'
+import type { Afterwards } from './afterwards.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { RateRule } from './rate-rules.ts'
+import { type RateRuleName, rateRules } from './rate-rules.ts'
 
-const recoveryPath = '/rest/v1/rpc/use_recovery_code'
-
-/** Which rule a request falls under, if any. */
-function ruleOf(request: Request): RateRule | undefined {
-  const path = pathOf(request).replace(/\/+$/, '')
-  if (path === '/auth/v1/verify') return 'code'
-  if (request.method !== 'POST') return undefined
-  if (/^\/auth\/v1\/factors\/[^/]+\/verify$/.test(path) || path === recoveryPath) return 'factor'
-  if (path === '/rest/v1/rpc/submit_application') return 'application'
-  if (path === '/auth/v1/token')
-    return new URL(request.url).searchParams.get('grant_type') === 'password' ? 'password' : undefined
-  if (path === '/auth/v1/signup') return 'signUp'
-  return ['otp', 'magiclink', 'recover', 'resend'].some(name => path === `/auth/v1/${name}`) ? 'letter' : undefined
+type CountOptions = {
+  /** Whether the try was right; by default when the answer is good. */
+  isRight?: (answer: Response) => boolean | Promise<boolean>
 }
+
+/** Counts a route's requests under a rule. */
+export type Count = (rule: RateRuleName, options?: CountOptions) => Middleware
+
+type Services = { sql: postgres.Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: Afterwards }
 
 /** Tries are taken first and given back when they were right, so that many at once cannot slip past the count. */
-export const limitsRate =
-  (limiter: RateLimiter): Layer =>
-  next =>
-  async (request, visit) => {
-    const rule = ruleOf(request)
-    if (!rule) return next(request, visit)
-    const account = rule === 'factor' ? visit.session?.userId : accountOf(visit)
-    const wait = await limiter.take(rule, account, visit.peerAddress)
-    if (wait !== undefined) return tooMany(wait)
-    const response = await next(request, visit)
-    const wasRight = rule === 'factor' ? await isFactorShown(request, response) : isTry(rule) && isSignedIn(response)
-    if (wasRight) await limiter.giveBack(rule, account, visit.peerAddress)
-    return response
+export const countTries =
+  ({ sql, limiter, devices, afterwards }: Services): Count =>
+  (rule, { isRight = isGood } = {}) =>
+  async (c, next) => {
+    const who = rule === 'factor' ? ownAccount(c) : namedAccount(c)
+    const device = who && (await devices.ofAccount(c, who))
+    const account = who && ('email' in who ? who.email : who.userId)
+    const tried = { account, address: c.env.peerAddress, device }
+    const wait = await limiter.take(rule, tried)
+    if (wait !== undefined) {
+      if (who && rateRules[rule].givesBack) afterwards.add(tellOwner(sql, who))
+      return tooMany(rule, wait)
+    }
+    await next()
+    if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
 
-const accountOf = ({ body }: Visit) => (typeof body?.email === 'string' && body.email ? body.email : undefined)
+type Account = { email: string } | { userId: string }
 
-const isTry = (rule: RateRule) => rule === 'password' || rule === 'code'
-
-/** A wrong recovery code is answered well too, with `false`. */
-async function isFactorShown(request: Request, response: Response): Promise<boolean> {
-  if (pathOf(request).startsWith('/auth/')) return response.ok
-  return response.ok && (await response.clone().text()) === 'true'
+function namedAccount(c: Context): Account | undefined {
+  const email = c.get('body')?.email
+  return typeof email === 'string' ? { email } : undefined
 }
 
-const isSignedIn = (response: Response) =>
-  response.ok || (response.status === 303 && response.headers.get('location')?.includes('access_token=') === true)
+function ownAccount(c: Context): Account | undefined {
+  const session = c.get('session')
+  return session && { userId: session.userId }
+}
 
-function tooMany(seconds: number): Response {
+const isGood = (answer: Response) =>
+  answer.ok || (answer.status === 303 && answer.headers.get('location')?.includes('access_token=') === true)
+
+/** At most once in a while; the database keeps the count. */
+const tellOwner = (sql: postgres.Sql, who: Account) =>
+  'email' in who
+    ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${who.email} and email_confirmed_at is not null`
+    : sql`select private.notify_account(${who.userId}, 'wrong-tries')`
+
+/** What is left to the owner of an account while others use its tries up. */
+const wayOut: Partial<Record<RateRuleName, string>> = {
+  password: ' A code by mail lets you in at once.',
+  code: ' The link in the letter still works.',
+  letter: ' The newest letter you have still works.',
+}
+
+function tooMany(rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
-  const message = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
   return authRefusal(429, 'over_request_rate_limit', message, { 'retry-after': String(seconds) })
 }

@@ -1,19 +1,30 @@
+import { every } from 'hono/combine'
 import { z } from 'zod'
 import { authRefusal } from '../answers.ts'
-import { type Layer, pathOf, rewritten } from '../layer.ts'
+import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
+import type { Middleware } from '../context.ts'
 
-const sizeLimit = 256 * 1024
+const sizeLimit = 64 * 1024
+const depthLimit = 8
 
 const text = (most: number) => z.string().max(most).optional()
 
+/**
+ * One grammar for addresses everywhere: one plain address, lower case, without comments, quotes, names or groups, which
+ * mail servers read in several ways.
+ */
+const address = z
+  .string()
+  .transform(given => given.trim().toLowerCase())
+  .pipe(z.email('Unable to validate email address: invalid format').max(254))
+
 /** What any request to /auth/v1 may hold, as far as the gateway reads it. */
 const shape = z.looseObject({
-  email: text(254),
+  email: address.optional(),
   phone: text(40),
-  password: z
-    .string()
-    .refine(password => Buffer.byteLength(password) <= 72, 'Password cannot be longer than 72 characters')
-    .optional(),
+  password: text(1000),
+  current_password: text(1000),
+  nonce: text(20),
   token: text(20),
   token_hash: text(200),
   type: text(40),
@@ -21,30 +32,26 @@ const shape = z.looseObject({
   scope: text(20),
   data: z.record(z.string(), z.unknown()).nullish(),
 })
+export type AccountBody = z.infer<typeof shape>
 
-/** Reads the JSON once for the layers behind it, and refuses what would otherwise end as an error in the database. */
-export const readsBody: Layer = next => async (request, visit) => {
-  if (!pathOf(request).startsWith('/auth/v1/') || !['POST', 'PUT'].includes(request.method)) return next(request, visit)
-  const sent = await request.text()
-  if (sent.length > sizeLimit) return authRefusal(413, 'validation_failed', 'The request is too large')
-  if (sent === '')
-    return next(new Request(request.url, { method: request.method, headers: request.headers }), { ...visit, body: {} })
-  const body = shape.safeParse(parsed(sent))
+const parseBody: Middleware = async (c, next) => {
+  const sent = await c.req.text()
+  const read = sent === '' ? {} : parseJson(sent)
+  if (isTooDeep(read, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
+  const body = shape.safeParse(read)
   if (!body.success) return authRefusal(400, 'validation_failed', messageOf(body.error))
   if (sent.includes('\\u0000'))
     return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
-  return next(rewritten(request, { json: body.data }), { ...visit, body: body.data })
+  c.set('body', body.data)
+  return next()
 }
 
-function parsed(sent: string): unknown {
-  try {
-    return JSON.parse(sent)
-  } catch {
-    return undefined
-  }
-}
+/** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
+export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody)
 
 function messageOf({ issues: [issue] }: z.ZodError): string {
   if (!issue || issue.path.length === 0) return 'Could not parse request body as JSON'
-  return issue.code === 'custom' ? issue.message : `The field ${issue.path.join('.')} is not valid`
+  return issue.path[0] === 'email' && issue.code === 'invalid_format'
+    ? issue.message
+    : `The field ${issue.path.join('.')} is not valid`
 }

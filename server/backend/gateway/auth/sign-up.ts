@@ -1,55 +1,86 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import bcrypt from 'bcrypt'
-import type postgres from 'postgres'
 import { authRefusal } from '../answers.ts'
-import { type Layer, pathOf } from '../layer.ts'
-import type { Confirmation } from './confirmation.ts'
-import type { Afterwards } from './letters.ts'
-
-type SignUpOptions = { sql: postgres.Sql; confirmsEmail: boolean; confirmation: Confirmation; afterwards: Afterwards }
-
-const knownAlready = () => authRefusal(422, 'user_already_exists', 'User already registered')
-
-/** Milliseconds a sign-up takes at least where a letter follows: writing a new account takes longer than not writing one. */
-const atLeast = 200
+import { type Context, type Middleware, passOn } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import { createAccount } from './accounts.ts'
+import type { PendingSignUp } from './one-time-codes.ts'
+import { hashPassword, type Weakness, weaknessOf } from './passwords.ts'
 
 /**
- * With confirmation on, signing up with a known address looks and lasts like signing up with a new one; an owner who
- * has not confirmed yet gets another letter. With it off the address is said to be taken, as hosted Supabase does.
+ * Where letters leave the house an account is made when its letter has been answered, with the password that belongs to
+ * that letter; until then there is only the letter. A known address gets the same answer after the same work, and its owner
+ * a letter that says so. Without letters the account is made at once and the address counts as nobody's proof.
  */
-export const hidesKnownAccounts =
-  ({ sql, confirmsEmail, confirmation, afterwards }: SignUpOptions): Layer =>
-  next =>
-  async (request, visit) => {
-    const { email, password, data } = visit.body ?? {}
-    if (pathOf(request) !== '/auth/v1/signup' || request.method !== 'POST') return next(request, visit)
-    if (typeof email !== 'string' || typeof password !== 'string') return next(request, visit)
-    const begun = performance.now()
-    const evenly = () => pause(Math.max(0, atLeast - (performance.now() - begun)))
-    const isKnown = async () => (await sql`select from auth.users where email = ${email.toLowerCase()}`).count > 0
-    if (confirmsEmail && password.length >= 8 && (await isKnown())) {
-      await bcrypt.hash(password, 10)
-      afterwards.add(confirmation.sendAgain(email))
-      await evenly()
-      return Response.json(imagined(email.toLowerCase(), data))
-    }
-    const response = await next(request, visit)
-    if (confirmsEmail) await evenly()
-    // Two sign-ups of one address at the same moment: the second fails in the database.
-    return response.status === 500 && (await isKnown()) ? knownAlready() : response
+export const signUp =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const { email, password, data } = c.get('body')
+    if (typeof email !== 'string' || typeof password !== 'string' || password === '')
+      return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    const weakness = weaknessOf(password)
+    if (weakness) return weakPassword(weakness)
+    const asked = { email, signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } } }
+    if (await acceptInvited(services, asked)) return signInAfter(services, c, email, password)
+    if (services.confirmsEmail) return sendLetter(services, c, asked)
+    const made = await services.sql.begin(transaction =>
+      createAccount(transaction, { email, ...asked.signUp, isConfirmed: true, isProved: false }),
+    )
+    if (!made) return authRefusal(422, 'user_already_exists', 'User already registered')
+    return signInAfter(services, c, email, password)
   }
 
+export const weakPassword = ({ reason, message }: Weakness) =>
+  Response.json(
+    {
+      code: 'weak_password',
+      error_code: 'weak_password',
+      msg: message,
+      message,
+      weak_password: { reasons: [reason], message },
+    },
+    { status: 422 },
+  )
+
+type Asked = { email: string; signUp: PendingSignUp }
+
+const signInAfter = ({ lite }: AccountServices, c: Context, email: string, password: string) =>
+  passOn(c, lite, { path: '/auth/v1/token?grant_type=password', json: { email, password: password.normalize('NFC') } })
+
+async function sendLetter(services: AccountServices, c: Context, { email, signUp }: Asked): Promise<Response> {
+  const { codes, mailer, sql, afterwards } = services
+  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp })
+  const back = c.req.query('redirect_to')
+  afterwards.add(
+    (async () => {
+      const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
+      if (!owner) return mailer.sendLink(email, 'signup', code, back)
+      await codes.forget(email, 'signup')
+      await mailer.sendAccountExists(email)
+    })(),
+  )
+  return Response.json(imagined(email, signUp.data))
+}
+
+/**
+ * Signing up with the link of an invitation: who has it has read the mail of the invited address, so the address is proved
+ * and no second letter is sent. The database gives the account its role.
+ * @returns false when there is no open invitation of this token for this address, or the address has an account
+ */
+async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked): Promise<boolean> {
+  const { invitation } = signUp.data
+  if (typeof invitation !== 'string') return false
+  const [open] = await sql`select from public.invitations i where i.token_hash = sha256(${invitation}::bytea)
+    and i.email = ${email} and private.invitation_state(i) = 'open'`
+  if (!open) return false
+  const id = await sql.begin(transaction =>
+    createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }),
+  )
+  return id !== undefined
+}
+
 /** What a new account looks like, with nothing true in it. */
-function imagined(email: string, data: unknown) {
+function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
-  const details = {
-    ...(typeof data === 'object' && data),
-    email,
-    email_verified: false,
-    phone_verified: false,
-    sub: id,
-  }
   return {
     id,
     aud: 'authenticated',
@@ -57,7 +88,7 @@ function imagined(email: string, data: unknown) {
     email,
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: details,
+    user_metadata: { ...data, email, email_verified: false, phone_verified: false, sub: id },
     identities: [],
     created_at: now,
     updated_at: now,

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { every } from 'hono/combine'
+import { authRefusal } from '../answers.ts'
+import type { GatewayEnv, Middleware } from '../context.ts'
+import { passOn } from '../context.ts'
+import { changeAccount, requireRaisedSession, requireSession, signOut } from './account-changes.ts'
+import type { AccountServices } from './account-services.ts'
+import { completeSession, listFactors } from './completed-session.ts'
+import { sendCode, sendReauthentication, sendRecovery, sendResend } from './letter-requests.ts'
+import { refresh, signIn } from './password-sign-in.ts'
+import { readBody } from './request-body.ts'
+import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
+import { signUp } from './sign-up.ts'
+import { redirectWithTokens, verifyCode, verifyLink } from './verification.ts'
+
+/**
+ * /auth/v1, route by route: what it reads, what it counts, what is added to the answer, and the answer itself. What is not
+ * listed is not offered: other providers, phones, administration over HTTP.
+ */
+export function accountRoutes(services: AccountServices) {
+  const { count, lite } = services
+  const asIs: Middleware = c => passOn(c, lite)
+  const session = (method?: 'password' | 'otp') => completeSession(services, method)
+  const byFactor = completeSession(services, undefined, { isRaised: true })
+  return new Hono<GatewayEnv>()
+    .get('/health', asIs)
+    .get('/settings', asIs)
+    .get('/.well-known/jwks.json', asIs)
+
+    .post('/signup', readBody, refusePhone, count('signUp'), session('password'), signUp(services))
+    .post(
+      '/token',
+      readBody,
+      onGrant('password', refusePhone, count('password'), session('password'), signIn(services)),
+      onGrant('refresh_token', session(), refresh(services)),
+      () => authRefusal(400, 'validation_failed', 'unsupported_grant_type'),
+    )
+    .post('/verify', readBody, count('code'), session('otp'), verifyCode(services))
+    .get('/verify', count('code'), redirectWithTokens(services), session('otp'), verifyLink(services))
+
+    .post('/otp', readBody, refusePhone, count('letter'), sendCode(services))
+    .post('/magiclink', readBody, refusePhone, count('letter'), sendCode(services))
+    .post('/recover', readBody, count('letter'), sendRecovery(services))
+    .post('/resend', readBody, refusePhone, count('letter'), sendResend(services))
+    .get('/reauthenticate', requireSession, sendReauthentication(services))
+
+    .get('/user', requireSession, listFactors(services), asIs)
+    .put('/user', readBody, requireSession, listFactors(services), changeAccount(services))
+    .post('/logout', readBody, requireSession, requireRaisedSession(services), signOut(services))
+
+    .post('/factors', readBody, requireSession, enrolOwnFactor(services))
+    .delete('/factors/:id', requireSession, removeOwnFactor(services))
+    .post('/factors/:id/challenge', readBody, requireSession, challengeOwnFactor(services))
+    .post('/factors/:id/verify', readBody, requireSession, count('factor'), byFactor, answerFactor(services))
+
+    .all('/*', c => authRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+}
+
+/** One route for each way to ask for tokens. The way is read once, here, and passed on as it was read. */
+const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
+  const answer = every(...steps)
+  return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
+}
+
+/** Ways to sign in that are not offered here. */
+const refusePhone: Middleware = async (c, next) => {
+  const { email, phone } = c.get('body')
+  if (phone && !email) return authRefusal(400, 'phone_provider_disabled', 'Phone sign-in is not available')
+  return next()
+}

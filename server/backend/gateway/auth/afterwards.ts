@@ -1,0 +1,15 @@
+/** Work that goes on after its answer was given. */
+export type Afterwards = { add(work: Promise<unknown>): void; settled(): Promise<void> }
+
+export function openAfterwards(): Afterwards {
+  const underway = new Set<Promise<unknown>>()
+  return {
+    add(work) {
+      const done: Promise<unknown> = work.catch(console.error).then(() => underway.delete(done))
+      underway.add(done)
+    },
+    settled: async () => {
+      await Promise.all(underway)
+    },
+  }
+}

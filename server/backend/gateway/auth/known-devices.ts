@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
+import type postgres from 'postgres'
+import type { Context } from '../context.ts'
+
+const name = 'device'
+const days = 400
+
+/**
+ * Browsers that somebody has signed in with, by a cookie that only /auth/v1 reads. A known device has tries of its own, so
+ * a stranger who uses up everybody else's does not keep the owner out. It stands for no password and no second factor.
+ */
+export type KnownDevices = {
+  /** Fingerprint of the device, where this account has signed in with it. */
+  ofAccount(c: Context, account: { email: string } | { userId: string }): Promise<string | undefined>
+  /** After a sign-in that lacked nothing. @returns true when the account was signed in elsewhere before and never here */
+  remember(c: Context, userId: string): Promise<boolean>
+}
+
+export function openKnownDevices(sql: postgres.Sql, isSecure: boolean): KnownDevices {
+  return {
+    async ofAccount(c, account) {
+      const id = cookieOf(c)
+      if (!id) return undefined
+      const fingerprint = fingerprintOf(id)
+      const [known] =
+        'email' in account
+          ? await sql`select from gateway.known_devices d join auth.users u on u.id = d.user_id
+              where d.device_hash = ${fingerprint} and u.email = ${account.email}`
+          : await sql`select from gateway.known_devices where device_hash = ${fingerprint} and user_id = ${account.userId}`
+      return known && fingerprint.toString('base64url')
+    },
+    async remember(c, userId) {
+      const id = cookieOf(c) ?? randomBytes(32).toString('base64url')
+      const [device] = await sql<{ isNew: boolean; hasOthers: boolean }[]>`
+        with remembered as (
+          insert into gateway.known_devices as d (device_hash, user_id) values (${fingerprintOf(id)}, ${userId})
+          on conflict (device_hash, user_id) do update set last_seen_at = now()
+          returning xmax = 0 as is_new)
+        select is_new as "isNew", exists (select from gateway.known_devices where user_id = ${userId}) as "hasOthers"
+        from remembered`
+      const cookie = { path: '/auth/v1', httpOnly: true, sameSite: 'Strict', secure: isSecure } as const
+      setCookie(c, name, id, { ...cookie, maxAge: days * 24 * 60 * 60 })
+      return Boolean(device?.isNew && device.hasOthers)
+    },
+  }
+}
+
+function cookieOf(c: Context): string | undefined {
+  const id = getCookie(c, name)
+  return id && /^[\w-]{43}$/.test(id) ? id : undefined
+}
+
+const fingerprintOf = (id: string) => createHash('sha256').update(id).digest()

@@ -1,0 +1,62 @@
+import { authRefusal } from '../answers.ts'
+import type { Context, Middleware } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import type { CodeKind } from './one-time-codes.ts'
+
+/**
+ * Requests for a code, a link or recovery are answered before they are carried out, so neither the answer nor its time tells
+ * whether there is such an account. None of them makes one.
+ */
+const answerFirst =
+  (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
+  async c => {
+    const { email } = c.get('body')
+    if (typeof email !== 'string') return authRefusal(400, 'validation_failed', 'One of email or phone must be set')
+    services.afterwards.add(work(email, c))
+    return Response.json({})
+  }
+
+export const sendCode = (services: AccountServices) => answerFirst(services, sendLink(services, 'magiclink'))
+export const sendRecovery = (services: AccountServices) => answerFirst(services, sendLink(services, 'recovery'))
+
+const sendLink =
+  ({ sql, codes, mailer }: AccountServices, kind: CodeKind & ('magiclink' | 'recovery')) =>
+  async (email: string, c: Context) => {
+    const back = c.req.query('redirect_to')
+    const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
+    if (!account) return
+    const code = await codes.issue({ kind, email, userId: account.id, signUp: null })
+    await mailer.sendLink(email, kind, code, back)
+  }
+
+/** Another letter for a sign-up or a change of address that waits for its proof. */
+export const sendResend = (services: AccountServices) =>
+  answerFirst(services, async (email, c) => {
+    const { sql, codes, mailer } = services
+    const back = c.req.query('redirect_to')
+    const { type } = c.get('body')
+    if (type === 'signup') {
+      const signUp = await codes.pendingSignUp(email)
+      if (!signUp) return
+      await mailer.sendLink(email, 'signup', await codes.issue({ kind: 'signup', email, userId: null, signUp }), back)
+    } else if (type === 'email_change') {
+      const [account] = await sql<{ id: string }[]>`
+        select id from auth.users u where email_change = ${email}
+          and not exists (select from auth.users other where other.email = ${email}) order by email_change_sent_at desc limit 1`
+      if (!account) return
+      const code = await codes.issue({ kind: 'email_change', email, userId: account.id, signUp: null })
+      await mailer.sendLink(email, 'email_change', code, back)
+    }
+  })
+
+/** A code for whoever is signed in, to show that they read the account's mail. */
+export const sendReauthentication =
+  ({ sql, codes, mailer }: AccountServices): Middleware =>
+  async c => {
+    const userId = c.get('session')?.userId ?? ''
+    const [account] = await sql<{ email: string }[]>`select email from auth.users where id = ${userId}`
+    if (!account) return authRefusal(400, 'validation_failed', 'The account has no address')
+    const code = await codes.issue({ kind: 'reauthentication', email: account.email, userId, signUp: null })
+    await mailer.sendCode(account.email, code)
+    return Response.json({})
+  }

@@ -1,0 +1,46 @@
+import { authRefusal } from '../answers.ts'
+import type { Context, OwnSession } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import { hashPassword, rightPassword, weaknessOf } from './passwords.ts'
+import { weakPassword } from './sign-up.ts'
+
+/** Minutes after a sign-in in which nothing more is asked: whoever follows a letter to choose a password has just done so. */
+const freshFor = 15
+
+/**
+ * Sets a new password and ends every other session in the same transaction (see the trigger in system-schema.ts). A session
+ * that was begun a while ago, and may have been left open somewhere, shows the present password or a code by mail.
+ * @returns a refusal, or nothing
+ */
+export async function changePassword(
+  { sql, codes }: AccountServices,
+  c: Context,
+  session: OwnSession,
+): Promise<Response | undefined> {
+  const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>
+  const weakness = weaknessOf(password)
+  if (weakness) return weakPassword(weakness)
+  const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
+    select u.email, u.encrypted_password as hash, exists (
+        select from gateway.session_methods m, jsonb_array_elements(m.methods) as way
+        where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
+    from auth.users u where u.id = ${session.userId}`
+  if (!account) return authRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (current_password !== undefined && !(await rightPassword(current_password, account.hash)))
+    return authRefusal(400, 'current_password_invalid', 'The present password is not right.')
+  const isShown =
+    account.isFresh ||
+    current_password !== undefined ||
+    (nonce !== undefined && (await codes.redeemCode(['reauthentication'], account.email, nonce)))
+  if (!isShown) return authRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (await rightPassword(password, account.hash))
+    return authRefusal(422, 'same_password', 'New password should be different from the old password.')
+  const hash = await hashPassword(password)
+  await sql.begin(async transaction => {
+    await transaction`select set_config('gateway.own_session', ${session.id}, true)`
+    await transaction`
+      update auth.users set encrypted_password = ${hash}, recovery_token = null, recovery_sent_at = null, updated_at = now()
+      where id = ${session.userId}`
+  })
+  return undefined
+}

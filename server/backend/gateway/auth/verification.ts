@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { authRefusal } from '../answers.ts'
+import { type Context, type Middleware, passOn } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import type { CodeKind } from './one-time-codes.ts'
+import { openForProof } from './proved-account.ts'
+
+/** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
+const kindsOf: Record<string, CodeKind[]> = {
+  email: ['magiclink', 'signup'],
+  magiclink: ['magiclink'],
+  signup: ['signup'],
+  recovery: ['recovery'],
+  email_change: ['email_change'],
+}
+
+const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** A typed code with its address, or the token of a link. */
+export const verifyCode =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const { type = '', email, token, token_hash } = c.get('body')
+    const kinds = kindsOf[String(type)]
+    if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
+    const { codes } = services
+    if (typeof token_hash === 'string' && token_hash)
+      return session(services, c, await codes.redeemLink(kinds, token_hash))
+    if (typeof email !== 'string' || typeof token !== 'string' || token === '')
+      return authRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
+    return session(services, c, await codes.redeemCode(kinds, email, token))
+  }
+
+/** The link of a letter, which carries its token in the address. */
+export const verifyLink =
+  (services: AccountServices): Middleware =>
+  async c => {
+    // Programs that look through mail ask without wanting the page; a link opens once.
+    if (c.req.method === 'HEAD') return authRefusal(400, 'validation_failed', 'A link is opened with GET')
+    const kinds = kindsOf[c.req.query('type') ?? '']
+    const token = c.req.query('token') ?? ''
+    if (!kinds || !/^[0-9a-f]{64}$/.test(token))
+      return authRefusal(400, 'validation_failed', 'The link is not complete')
+    return session(services, c, await services.codes.redeemLink(kinds, token))
+  }
+
+/** The package opens sessions for tokens of its own, so it is given one that lives for this one request. */
+async function session(
+  services: AccountServices,
+  c: Context,
+  proof: Awaited<ReturnType<AccountServices['codes']['redeemLink']>>,
+): Promise<Response> {
+  const token = randomBytes(32).toString('hex')
+  const isOpen = proof && (await openForProof(services.sql, proof, token))
+  if (!isOpen) return expired()
+  return passOn(c, services.lite, {
+    method: 'POST',
+    path: '/auth/v1/verify',
+    json: { type: proof.kind, token_hash: token },
+  })
+}
+
+/** A link ends on a page of this site, with the tokens or the reason behind the #. A link that is no link stays a refusal. */
+export const redirectWithTokens =
+  ({ mailer }: AccountServices): Middleware =>
+  async (c, next) => {
+    await next()
+    if (c.res.status === 400) return
+    const answer = await c.res.json()
+    const { access_token, refresh_token, expires_in, expires_at, token_type } = answer
+    const fragment: Record<string, string> = c.res.ok
+      ? { access_token, refresh_token, expires_in, expires_at, token_type, type: c.req.query('type') ?? '' }
+      : { error: 'access_denied', error_code: answer.error_code, error_description: answer.message }
+    const place = new URL(mailer.ownPage(c.req.query('redirect_to')))
+    place.hash = new URLSearchParams(fragment).toString()
+    c.res = new Response(null, { status: 303, headers: { location: place.href, 'cache-control': 'no-store' } })
+  }

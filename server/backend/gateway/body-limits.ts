@@ -1,0 +1,31 @@
+import { bodyLimit } from 'hono/body-limit'
+import type { Middleware } from './context.ts'
+
+/** Refuses a body by the length it names, or while it is read; nothing of it has been parsed by then. */
+export const limitSize = (
+  bytes: number,
+  refusal: (status: number, code: string, message: string) => Response,
+): Middleware =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: () => refusal(413, 'payload_too_large', `The request is larger than ${Math.floor(bytes / 1024)} KB.`),
+  })
+
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Without recursion: what is too deep for others must not be too deep for this. */
+export function isTooDeep(value: unknown, most: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap(item => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
+}

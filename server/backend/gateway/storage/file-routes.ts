@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { every } from 'hono/combine'
+import type postgres from 'postgres'
+import { storageRefusal } from '../answers.ts'
+import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
+import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
+import { listFolder } from './object-listing.ts'
+import { requireSignature, signAddress, signAddresses } from './signed-addresses.ts'
+import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts'
+
+type Services = { sql: postgres.Sql; lite: Lite; jwtSecret: string }
+
+const bucket = ':bucket{[\\w.-]{1,100}}'
+const jsonLimit = 256 * 1024
+/** What the parts of a form add to the file in it. */
+const formOverhead = 16 * 1024
+
+/** /storage/v1, route by route. Names of files may hold any letter; everything before them is spelled one way. */
+export function fileRoutes({ sql, lite, jwtSecret }: Services) {
+  const answer: Middleware = c => passOn(c, lite)
+  /** The address of a picture that is made smaller on the way is another word for the file's own. */
+  const elsewhere =
+    (from: string, to: string): Middleware =>
+    c => {
+      const { pathname, search } = new URL(c.req.url)
+      return passOn(c, lite, { path: pathname.replace(from, to) + search })
+    }
+  const small: Middleware = every(limitSize(jsonLimit, storageRefusal), readJson)
+  const upload = limitToBucket(sql)
+  const signature = requireSignature(jwtSecret)
+
+  return new Hono<GatewayEnv>()
+    .use(serveAsFile, nameRefusals, refuseOddNames)
+    .get('/status', answer)
+    .get('/bucket', answer)
+    .post('/bucket', small, answer)
+    .get(`/bucket/${bucket}`, answer)
+    .put(`/bucket/${bucket}`, small, answer)
+    .delete(`/bucket/${bucket}`, answer)
+    .post(`/bucket/${bucket}/empty`, small, answer)
+
+    .get(`/object/public/${bucket}/*`, answer)
+    .get(`/object/authenticated/${bucket}/*`, elsewhere('/object/authenticated/', '/object/'))
+    .get(`/render/image/public/${bucket}/*`, elsewhere('/render/image/public/', '/object/public/'))
+    .get(`/render/image/authenticated/${bucket}/*`, elsewhere('/render/image/authenticated/', '/object/'))
+    .get(`/render/image/sign/${bucket}/*`, signature, elsewhere('/render/image/sign/', '/object/sign/'))
+    .get(`/object/sign/${bucket}/*`, signature, answer)
+    .get(`/object/info/${bucket}/*`, answer)
+
+    .post(`/object/list/${bucket}`, small, listFolder(lite))
+    .post('/object/move', small, answer)
+    .post('/object/copy', small, answer)
+    .post(`/object/sign/${bucket}`, small, signAddresses(lite))
+    .post(`/object/sign/${bucket}/*`, small, signAddress(lite))
+    .post(`/object/upload/sign/${bucket}/*`, small, answer)
+    .put(`/object/upload/sign/${bucket}/*`, signature, upload, answer)
+
+    .delete(`/object/${bucket}`, small, answer)
+    .get(`/object/${bucket}/*`, answer)
+    .post(`/object/${bucket}/*`, upload, answer)
+    .put(`/object/${bucket}/*`, upload, answer)
+    .all('/*', c => storageRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+}
+
+const readJson: Middleware = async (c, next) => {
+  if (!c.req.raw.body) return next()
+  const text = await c.req.text()
+  if (isTooDeep(parseJson(text), 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
+  const { method, url, headers } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body: text })
+  return next()
+}
+
+/** A file is refused by the size its bucket allows, while it is read or before. */
+const limitToBucket =
+  (sql: postgres.Sql): Middleware =>
+  async (c, next) => {
+    const [known] = await sql<{ limit: string | null }[]>`
+      select file_size_limit as limit from storage.buckets where id = ${c.req.param('bucket') ?? ''}`
+    if (!known) return storageRefusal(404, 'Bucket not found', 'Bucket not found')
+    return known.limit === null ? next() : limitSize(Number(known.limit) + formOverhead, storageRefusal)(c, next)
+  }

@@ -1,0 +1,217 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { functionLimits } from '../../server/backend/function-limits.ts'
+import { rateRules } from '../../server/backend/gateway/auth/rate-rules.ts'
+import { newEmail, password, signUpZola, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let token: string
+
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  token = await tokenOf((await signUpZola(site)).zola)
+})
+afterAll(async () => {
+  await site.stop()
+})
+beforeEach(async () => {
+  await site.sql.unsafe('truncate gateway.rate_limits')
+})
+
+/** As it is written, which `fetch` would put in order first. */
+function send(
+  path: string,
+  { method = 'POST', headers = {}, body = '' } = {},
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(site.url)
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: { apikey: site.publishableKey, 'content-type': 'application/json', ...headers },
+      },
+      response => {
+        let text = ''
+        response.on('data', chunk => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Every letter of the path as an escape, one at a time; capitals; slashes too many; and detours. */
+function spellingsOf(address: string): string[] {
+  const [path = '', query = ''] = address.split('?')
+  const tail = query && `?${query}`
+  const escaped = [...path].flatMap((letter, i) =>
+    letter === '/' ? [] : [`${path.slice(0, i)}%${letter.charCodeAt(0).toString(16)}${path.slice(i + 1)}`],
+  )
+  const slashes = [...path].flatMap((letter, i) => (letter === '/' ? [`${path.slice(0, i)}/${path.slice(i)}`] : []))
+  const dots = [`/x/..${path}`, `/.${path}`, path.replace('/v1/', '/v1/./'), path.replace('/v1/', '/v1/%2e%2e/v1/')]
+  return [
+    ...escaped,
+    ...slashes,
+    ...dots,
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path};x`,
+    path.replaceAll('/', '\\'),
+    `http://localhost${path}`,
+  ].map(spelled => spelled + tail)
+}
+
+/** Each rule by a request that uses up its tries and gets nothing right. */
+const email = newEmail('zola')
+const limited: Record<string, { path: string; body: object; signedIn?: boolean; method?: string }> = {
+  password: { path: '/auth/v1/token?grant_type=password', body: { email, password: 'wrong' } },
+  code: { path: '/auth/v1/verify', body: { type: 'recovery', email, token: '000000' } },
+  letter: { path: '/auth/v1/recover', body: { email } },
+  'letter by otp': { path: '/auth/v1/otp', body: { email } },
+  'letter by magiclink': { path: '/auth/v1/magiclink', body: { email } },
+  'letter again': { path: '/auth/v1/resend', body: { type: 'signup', email } },
+  signUp: { path: '/auth/v1/signup', body: { email, password: 'short' } },
+  factor: {
+    path: '/auth/v1/factors/5f0c2f9e-0000-4000-8000-000000000000/verify',
+    body: { challenge_id: '5f0c2f9e-0000-4000-8000-000000000000', code: '000000' },
+    signedIn: true,
+  },
+  'factor by recovery code': {
+    path: '/rest/v1/rpc/use_recovery_code',
+    body: { code: '0000-0000-0000-0000' },
+    signedIn: true,
+  },
+  application: { path: '/rest/v1/rpc/submit_application', body: { application: { website: 'x' } } },
+}
+const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
+
+test('the table below holds every rule and every counted function', () => {
+  const names = new Set(Object.keys(limited).map(name => name.split(' ')[0]))
+  expect([...names].sort()).toEqual(Object.keys(rateRules).sort())
+  for (const name of Object.keys(functionLimits))
+    expect(Object.values(limited).map(({ path }) => path)).toContain(`/rest/v1/rpc/${name}`)
+})
+
+describe('when the tries are used up', () => {
+  for (const [name, { path, body, signedIn }] of Object.entries(limited)) {
+    test(`${name}: no other spelling of the address gets one more`, async () => {
+      const headers = signedIn ? { authorization: `Bearer ${token}` } : {}
+      const ask = (spelled: string, more: Record<string, string> = {}) =>
+        send(spelled, { headers: { ...headers, ...more }, body: JSON.stringify(body) })
+      for (let tried = 0; ; tried++) {
+        if ((await ask(path)).status === 429) break
+        expect(tried).toBeLessThanOrEqual(most)
+      }
+      const got = []
+      for (const spelled of spellingsOf(path)) {
+        const { status } = await ask(spelled)
+        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelled}`)
+      }
+      const [bare, query] = path.split('?')
+      const queries = query
+        ? [
+            `?x=1&${query}`,
+            `?${query}&${query}`,
+            `?${query}&grant_type=refresh_token`,
+            `?GRANT_TYPE=password`,
+            '?%67rant_type=password',
+          ]
+        : ['?x=1', '?grant_type=refresh_token']
+      for (const spelled of queries) {
+        const { status } = await ask(`${bare}${spelled}`)
+        if (![400, 404, 429].includes(status)) got.push(`${status} ${spelled}`)
+      }
+      expect(got).toEqual([])
+    })
+  }
+})
+
+describe('a stranger who lies about where they are', () => {
+  test('behind our proxy keeps one count, however the proxy writes an address', async () => {
+    const body = JSON.stringify({ email: newEmail('nobody'), password: 'wrong' })
+    const from = (address: string) =>
+      send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })
+    for (let i = 0; i < 10; i++) await from('198.51.100.7')
+    for (const spelled of [
+      '198.51.100.7',
+      '198.51.100.7:5678',
+      '6.6.6.6, 198.51.100.7',
+      '::ffff:198.51.100.7',
+      ' "198.51.100.7:1" ',
+    ])
+      expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
+    expect((await from('198.51.100.8')).status).toBe(400)
+    for (let i = 0; i < 10; i++) await from(`2001:db8:1:2::${i}`)
+    for (const spelled of ['2001:db8:1:2:ffff::1', '[2001:db8:1:2::9]:4711', '2001:DB8:1:2::A%eth0'])
+      expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
+  })
+
+  test('gets no further with junk than without', async () => {
+    const body = JSON.stringify({ email: newEmail('nobody'), password: 'wrong' })
+    const statuses = []
+    for (const junk of [
+      'unknown',
+      '',
+      ',,',
+      '1.2.3',
+      'x'.repeat(500),
+      "';--",
+      '300.1.1.1',
+      '0x7f.1',
+      '[::1',
+      'a, b, c',
+      '::g',
+    ])
+      statuses.push(
+        (await send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': junk }, body })).status,
+      )
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('signs in with a second factor all the same', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '[2001:db8::1%eth0]:4711' }
+    const enrolled = JSON.parse(
+      (await send('/auth/v1/factors', { headers, body: JSON.stringify({ factor_type: 'totp' }) })).text,
+    )
+    const { status } = await send(`/auth/v1/factors/${enrolled.id}/challenge`, { headers, body: '{}' })
+    expect(status).toBe(200)
+  })
+})
+
+describe('an address that could be read in two ways', () => {
+  const refused: [path: string, status: number][] = [
+    ['//', 404],
+    ['//evil.example/..', 404],
+    ['/\\evil.example', 400],
+    ['/events/..', 404],
+    ['/%65vents', 404],
+    ['/api/%64iagnostics', 404],
+    ['/connect?event=%00', 400],
+    ['/connect/status?token=%00', 400],
+    ['/rest/v1/events?select=%00', 400],
+    ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
+    ['/storage/v1/object/public/media/%zz', 400],
+  ]
+  test.each(refused)('%s is refused with %i, and nothing is written to the log of errors', async (path, status) => {
+    const before = await site.sql.unsafe('select count(*) from private.server_errors')
+    expect((await send(path, { method: 'GET' })).status).toBe(status)
+    expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)
+  })
+})
+
+test('a password with escapes in the body is a password: only addresses are read so', async () => {
+  const person = newEmail('zola')
+  await send('/auth/v1/signup', { body: JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' }) })
+  const body = JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' })
+  expect((await send('/auth/v1/token?grant_type=password', { body })).status).toBe(200)
+  expect(password).not.toBe('')
+})
