@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const zola = cast.user
+const address = 'zola@self-test.invalid'
+
+type Letter = { recipient: string; data: { kind: string; token?: string; role?: string } }
+const letters = (tx: Tx) => tx<Letter[]>`
+  select recipient, data from private.outbox where template = 'account-notice' order by id`
+const kindsOf = async (tx: Tx) => (await letters(tx)).map(({ recipient, data }) => `${data.kind} to ${recipient}`)
+const withPassword = (tx: Tx, hash = 'one') =>
+  tx`update auth.users set encrypted_password = ${hash}, email_confirmed_at = now() where id = ${zola}`
+const addFactor = (tx: Tx, factor = id(801)) =>
+  tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values (${factor}, ${zola}, '', 'totp', 'verified', 'sealed', now(), now())`
+const sessionsOf = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
+const disown = async (tx: Tx, token: string) => (await tx`select public.disown_change(${token}) as email`)[0]?.email
+
+describe('nobody', () => {
+  it('reads a notice, or writes one to somebody', async () => {
+    for (const person of ['anon', 'user', 'manager', 'admin'] as const)
+      await undone(sql, async tx => {
+        await become(tx, person)
+        for (const question of [
+          'select * from private.account_notices',
+          `select private.notify_account('${zola}', 'suspended')`,
+          `select private.address_is_proved('${zola}')`,
+        ])
+          await expect(tx.savepoint(s => s.unsafe(question))).rejects.toMatchObject({ code: '42501' })
+      })
+  })
+
+  it('undoes anything with a link that was never sent, was used, or has lain for a week', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await withPassword(tx, 'two')
+      const [letter] = await letters(tx)
+      const token = letter?.data.token ?? ''
+      await become(tx, 'anon')
+      expect(await disown(tx, 'f'.repeat(64))).toBeNull()
+      await asOwner(tx)
+      await tx`update private.account_notices set created_at = now() - interval '8 days'`
+      await become(tx, 'anon')
+      expect(await disown(tx, token)).toBeNull()
+      expect((await tx`select public.account_notice(${token}) as notice`)[0]?.notice).toMatchObject({
+        state: 'expired',
+      })
+      await asOwner(tx)
+      await tx`update private.account_notices set created_at = now()`
+      await become(tx, 'anon')
+      expect(await disown(tx, token)).toBe(address)
+      expect(await disown(tx, token)).toBeNull()
+    })
+  })
+})
+
+describe('Zola has a letter', () => {
+  it('when her password is changed, not when it is first set, and its token is kept only as a fingerprint', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      expect(await letters(tx)).toHaveLength(0)
+      await withPassword(tx, 'two')
+      expect(await kindsOf(tx)).toEqual([`password-changed to ${address}`])
+      const [letter] = await letters(tx)
+      const [kept] = await tx`select token_hash from private.account_notices`
+      expect(kept?.token_hash).toEqual(
+        createHash('sha256')
+          .update(letter?.data.token ?? '')
+          .digest(),
+      )
+    })
+  })
+
+  it('at the old address when the address is changed', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
+      expect(await kindsOf(tx)).toEqual([`address-changed to ${address}`])
+    })
+  })
+
+  it('when a second factor is set up, taken off, and reset by an admin', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await addFactor(tx)
+      await tx`delete from auth.mfa_factors where user_id = ${zola}`
+      await addFactor(tx, id(802))
+      await become(tx, 'admin')
+      await tx`select public.reset_second_factor(${zola})`
+      await asOwner(tx)
+      expect(new Set(await kindsOf(tx))).toEqual(
+        new Set([`factor-on to ${address}`, `factor-off to ${address}`, `factor-reset to ${address}`]),
+      )
+    })
+  })
+
+  it('once for one change of her role, which says what she is now', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await become(tx, 'admin')
+      await tx`select public.give_role(${zola}, 'manager')`
+      await tx`select public.give_role(${zola}, 'admin')`
+      await asOwner(tx)
+      const sent = await letters(tx)
+      expect(sent.map(({ data }) => [data.kind, data.role, data.token])).toEqual([['role-changed', 'admin', undefined]])
+    })
+  })
+
+  it('when she is suspended', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await become(tx, 'admin')
+      await tx`select public.suspend_person(${zola}, 'A reason')`
+      await asOwner(tx)
+      expect(await kindsOf(tx)).toEqual([`suspended to ${address}`])
+    })
+  })
+
+  it('once an hour about wrong tries, however many there are', async () => {
+    await undone(sql, async tx => {
+      for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
+      expect(await letters(tx)).toHaveLength(1)
+      await tx`update private.account_notices set created_at = now() - interval '61 minutes'`
+      await tx`select private.notify_account(${zola}, 'wrong-tries')`
+      expect(await letters(tx)).toHaveLength(2)
+    })
+  })
+})
+
+describe('Zola, who says “This was not me”', () => {
+  it('about a factor: it is gone, and so is everybody who was signed in', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await signIn(tx, 'user')
+      await addFactor(tx)
+      const token = (await letters(tx)).at(-1)?.data.token ?? ''
+      await become(tx, 'anon')
+      expect(await disown(tx, token)).toBe(address)
+      await asOwner(tx)
+      expect(await tx`select from auth.mfa_factors where user_id = ${zola}`).toHaveLength(0)
+      expect(await sessionsOf(tx)).toBe(0)
+      expect((await tx`select encrypted_password as hash from auth.users where id = ${zola}`)[0]?.hash).toBe('')
+    })
+  })
+
+  it('about her address: it is hers again', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
+      const token = (await letters(tx)).at(-1)?.data.token ?? ''
+      await become(tx, 'anon')
+      expect(await disown(tx, token)).toBe(address)
+      await asOwner(tx)
+      expect((await tx`select email from public.profiles where id = ${zola}`)[0]?.email).toBe(address)
+    })
+  })
+
+  it('is seen in the audit log', async () => {
+    await undone(sql, async tx => {
+      await withPassword(tx)
+      await withPassword(tx, 'two')
+      const token = (await letters(tx)).at(-1)?.data.token ?? ''
+      await become(tx, 'user', atFirstStep)
+      await disown(tx, token)
+      await asOwner(tx)
+      const lines =
+        await tx`select changed, after from public.audit_log where table_name = 'accounts' and row_id = ${zola}`
+      expect(lines).toMatchObject([{ changed: ['disowned'], after: { disowned: 'password-changed' } }])
+    })
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    'a<vic@x.org>',
+    '"x"<vic@x.org>',
+    'vic@x.org(comment)',
+    'group:vic@x.org;',
+    'vic@x',
+    'vic@x.org\n',
+    '.v@x.org',
+    'v..v@x.org',
+    'vic\u202e@x.org',
+    'víc@x.org',
+  ])('%j is taken by no form', async given => {
+    const [row] = await sql`select private.is_plain_address(${given}) as ok`
+    expect(row?.ok).toBe(false)
+  })
+  it('plain is taken', async () => {
+    const [row] = await sql`select private.is_plain_address('zola.d+news@mail.example.org') as ok`
+    expect(row?.ok).toBe(true)
+  })
+})
