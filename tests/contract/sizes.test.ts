@@ -1,0 +1,151 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpMusa, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let token: string
+
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  token = await tokenOf(await signUpMusa(site))
+})
+afterAll(() => site.stop())
+
+type Sent = { type?: string; headers?: Record<string, string>; isChunked?: boolean; method?: string }
+
+/** Sends on a line of its own, which the refusal of a body closes. */
+function send(
+  path: string,
+  body: Buffer,
+  { type = 'application/json', headers = {}, isChunked = false, method = 'POST' }: Sent = {},
+) {
+  const { hostname, port } = new URL(site.url)
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) }
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        agent: false,
+        path,
+        method,
+        headers: { apikey: site.publishableKey, 'content-type': type, ...length, ...headers },
+      },
+      response => {
+        let text = ''
+        response.on('data', chunk => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+const kb = 1024
+const json = (bytes: number) =>
+  Buffer.from(JSON.stringify({ email: 'zola@example.org', data: { x: 'x'.repeat(bytes) } }))
+const nested = (depth: number) =>
+  Buffer.from(`{"email":"a@b.org","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`)
+const errorCount = async () => (await site.sql`select count(*)::int as count from private.server_errors`)[0]?.count
+const asMusa = () => ({ authorization: `Bearer ${token}` })
+
+const tooLarge: [what: string, path: string, body: Buffer, sent: Sent][] = [
+  ['a sign-up of 70 KB', '/auth/v1/signup', json(70 * kb), {}],
+  ['a refresh of 70 KB', '/auth/v1/token?grant_type=refresh_token', json(70 * kb), {}],
+  ['three megabytes for a function', '/rest/v1/rpc/submit_application', json(3000 * kb), {}],
+  ['three megabytes for a table', '/rest/v1/events', json(3000 * kb), {}],
+  ['half a megabyte of names to list', '/storage/v1/object/list/media', json(500 * kb), {}],
+  [
+    'a portrait of six megabytes',
+    '/storage/v1/object/portraits/a/b.webp',
+    Buffer.alloc(6000 * kb),
+    { type: 'image/webp' },
+  ],
+  [
+    'a form of 70 KB',
+    '/connect',
+    Buffer.from(`statement=${'x'.repeat(70 * kb)}`),
+    { type: 'application/x-www-form-urlencoded' },
+  ],
+]
+for (const isChunked of [false, true])
+  test.each(tooLarge)(
+    `%s is refused with 413${isChunked ? ', though its length is not said' : ''}`,
+    async (_, path, body, sent) => {
+      const { status, text } = await send(path, body, { ...sent, isChunked })
+      expect(status).toBe(413)
+      expect(text).toMatch(/larger than \d+ KB/)
+    },
+  )
+
+test.each([
+  ['/auth/v1/signup', 200],
+  ['/auth/v1/signup', 5000],
+  ['/rest/v1/rpc/submit_application', 20_000],
+  ['/rest/v1/rpc/my_access', 200_000],
+  ['/storage/v1/object/list/media', 20_000],
+])('%s nested %i deep is refused with a sentence', async (path, depth) => {
+  const { status, text } = await send(path, nested(depth))
+  expect(status === 400 || status === 413).toBe(true)
+  expect(text).toMatch(/nested too deeply|larger than/)
+})
+
+test('Musa adds no 100,000 rows at once, and writes to no view; neither is an error of ours', async () => {
+  const before = await errorCount()
+  const rows = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => ({ slug: 'a' }))))
+  expect((await send('/rest/v1/events', rows, { headers: asMusa() })).status).toBe(413)
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const { status, text } = await send('/rest/v1/events_with_circles?id=not.is.null', Buffer.from('{"title":"x"}'), {
+      method,
+      headers: asMusa(),
+    })
+    expect(status, text).toBeGreaterThanOrEqual(400)
+    expect(status, text).toBeLessThan(500)
+  }
+  expect(await errorCount()).toBe(before)
+})
+
+test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])('an address is not signed for %j seconds', async expiresIn => {
+  const one = await send('/storage/v1/object/sign/media/x.png', Buffer.from(JSON.stringify({ expiresIn })), {
+    headers: asMusa(),
+  })
+  const many = await send(
+    '/storage/v1/object/sign/media',
+    Buffer.from(JSON.stringify({ expiresIn, paths: ['x.png'] })),
+    {
+      headers: asMusa(),
+    },
+  )
+  expect([one.status, many.status]).toEqual([400, 400])
+  expect(one.text).toContain('whole seconds')
+})
+
+test('visitors who ask what takes the database for ever are told to wait; others and the pages are answered', async () => {
+  const pattern = encodeURIComponent('(a+)+(b+)+(.*)*\\1\\2\\3$')
+  await site.sql`insert into public.news_articles (title, slug, content_html, status, published_at)
+    select 'Slow', 'slow-' || n, repeat('ab', 20000), 'published', now() - interval '1 day' from generate_series(1, 40) as n`
+  const slow = Array.from({ length: 30 }, () =>
+    fetch(`${site.url}/rest/v1/news_articles?select=id&content_html=match.${pattern}`, {
+      headers: { apikey: site.publishableKey, 'x-forwarded-for': '203.0.113.9' },
+    }),
+  )
+  const [page, other] = await Promise.all([
+    fetch(`${site.url}/about`),
+    fetch(`${site.url}/rest/v1/circles?select=id`, {
+      headers: { apikey: site.publishableKey, 'x-forwarded-for': '198.51.100.1' },
+    }),
+  ])
+  expect([page.status, other.status]).toEqual([200, 200])
+  const statuses = (await Promise.all(slow)).map(({ status }) => status)
+  expect(new Set(statuses.filter(status => status !== 429))).not.toContain(200)
+  // The budget of the minute is used up, for this network alone.
+  const later = await fetch(`${site.url}/rest/v1/circles?select=id`, {
+    headers: { apikey: site.publishableKey, 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(later.status).toBe(429)
+  expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+}, 120_000)
