@@ -37,6 +37,7 @@ export default [
     route('auth/signup', 'routes/auth/signup.tsx'),
     route('auth/reset', 'routes/auth/reset.tsx'),
     route('auth/callback', 'routes/auth/callback.tsx'),
+    route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
   // Everything below the guard.
   layout('shell/admin-layout.tsx', [

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { amina, clientOf, newMember } from './people.ts'
 
 /** Amina, through the same door as any other. */
@@ -25,4 +25,19 @@ export async function keptLetter(page: Page, email: string): Promise<string | un
   })
   const { kept } = (await answer.json()) as { kept: { recipient: string; text: string }[] }
   return kept.find(({ recipient }) => recipient === email)?.text
+}
+
+/** The newest letter kept for an address that says this, once it is there. */
+export async function letterTo(page: Page, email: string, saying: RegExp): Promise<string> {
+  const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
+  let letter: string | undefined
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/diagnostics/mail', { headers: { authorization: `Bearer ${token}` } })
+      const { kept } = (await answer.json()) as { kept: { recipient: string; text: string }[] }
+      letter = kept.find(({ recipient, text }) => recipient === email && saying.test(text))?.text
+      return letter !== undefined
+    })
+    .toBe(true)
+  return letter ?? ''
 }

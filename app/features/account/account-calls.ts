@@ -66,7 +66,9 @@ export const accountCalls = {
       ),
     ),
 
-  setPassword: async (password: string) => refusedIn(await asked(auth => auth.updateUser({ password }))),
+  /** @param current the present one, which a session that was begun a while ago has to show */
+  setPassword: async (password: string, current?: string) =>
+    refusedIn(await asked(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
   /** `waits` when a letter has to be answered before the account can be used. */
   async signUp(

@@ -26,6 +26,16 @@ const byCode: Record<string, Refusal> = {
     title: 'That is the password you had.',
     text: 'Choose another one, or simply sign in with it.',
   },
+  reauthentication_needed: {
+    tone: 'bad',
+    title: 'You signed in a while ago.',
+    text: 'Nothing was changed. Write your present password too, or have a letter sent to choose a new one.',
+  },
+  current_password_invalid: {
+    tone: 'bad',
+    title: 'This is not your present password.',
+    text: 'Nothing was changed. Check it, or have a letter sent to choose a new one.',
+  },
   weak_password: { tone: 'bad', title: 'The password was refused as too easy.', text: 'A few words in a row do well.' },
   mfa_verification_failed: {
     tone: 'bad',

@@ -41,5 +41,5 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
 export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
   const known = await isPassword(email, current)
   if (known === false) return 'wrong'
-  return known === true ? accountCalls.setPassword(next) : known
+  return known === true ? accountCalls.setPassword(next, current) : known
 }

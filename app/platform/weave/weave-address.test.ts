@@ -3,10 +3,17 @@ import { parseWeaveSrc, weaveSrc } from './weave-address.ts'
 
 test('an address says everything that is in the picture', () => {
   expect(weaveSrc({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
-    '/weave/480x320/twill/3b82f6/who%20pays%20%2F%20for%3F.svg',
+    '/weave/480x320/twill/3b82f6/who%20pays%20%20%20for%3F.svg',
   )
   expect(weaveSrc({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/any/3b82f6/a.svg')
 })
+
+test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
+  'what an address cannot hold in one spelling becomes a space: %j',
+  seed => {
+    expect(weaveSrc({ seed })).toBe('/weave/480x320/any/a8431f/..%20..%20etc.svg')
+  },
+)
 
 test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s is woven in clay', hue => {
   expect(weaveSrc({ seed: 'a', hue })).toContain('/a8431f/')
@@ -21,21 +28,16 @@ test.each([
   expect(weaveSrc({ seed: 'a', width, height })).toContain(`/${served}/`)
 })
 
-test.each([
-  'Ṣọlá Fádaìró',
-  'የአዲስ አበባ',
-  '../../etc',
-  'a%2Fb.svg',
-  '𝒳'.repeat(150),
-  'x'.repeat(300),
-  'half \ud835 a letter',
-])('the seed %s comes back as it was served', seed => {
-  const address = weaveSrc({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
-  const read = parseWeaveSrc(new URL(address, 'https://site.test').pathname)
-  expect(read).toMatchObject({ hue: '#10b981', kind: 'bead', width: 320, height: 384 })
-  expect(seed.startsWith(read?.seed.slice(0, 5) ?? '!')).toBe(true)
-  expect(weaveSrc({ ...read, seed: read?.seed ?? '' })).toBe(address)
-})
+test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'.repeat(150), 'x'.repeat(300), 'half \ud835 a letter'])(
+  'the seed %s comes back as it was served',
+  seed => {
+    const address = weaveSrc({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
+    const read = parseWeaveSrc(new URL(address, 'https://site.test').pathname)
+    expect(read).toMatchObject({ hue: '#10b981', kind: 'bead', width: 320, height: 384 })
+    expect(seed.startsWith(read?.seed.slice(0, 5) ?? '!')).toBe(true)
+    expect(weaveSrc({ ...read, seed: read?.seed ?? '' })).toBe(address)
+  },
+)
 
 test.each([
   '/weave/481x320/twill/3b82f6/a.svg',

@@ -43,10 +43,14 @@ function servedSize(width: number, height: number): readonly [number, number] {
   )
 }
 
-/** Cut to the longest seed served; half a character at the cut, or anywhere, could not be encoded. */
+/**
+ * Cut to the longest seed served. What an address cannot hold in one spelling becomes a space: slashes, and what nobody
+ * sees; half a character at the cut, or anywhere, could not be encoded at all.
+ */
 const servedSeed = (seed: string) =>
   (seed || 'cloth')
     .slice(0, longestSeed)
+    .replace(/[/\\\p{Cc}]/gu, ' ')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /** The address of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. Sizes not served become the nearest that is. */

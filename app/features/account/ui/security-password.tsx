@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { CheckField, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Refusal } from '../account-refusal.ts'
 import { sessionQueries } from '../account-session-queries.ts'
 import { changePassword } from '../own-password.ts'
 import { passwordFault } from '../password.ts'
-import { sessionCalls } from '../session-calls.ts'
 import './security.css'
 
 type Errors = { current?: string | undefined; next?: string | undefined }
@@ -16,7 +15,7 @@ type Errors = { current?: string | undefined; next?: string | undefined }
 /** A new password for whoever knows the present one. */
 export function SecurityPassword({ userId, email }: { userId: string; email: string }) {
   const client = useQueryClient()
-  const { say, complain } = useToast()
+  const { say } = useToast()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<Refusal>()
@@ -32,11 +31,8 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     if (answer === 'wrong') return setErrors({ current: 'This is not your present password.' })
     if (answer) return setRefusal(answer)
     form.current?.reset()
-    if (filled.get('others') === null) return say('Password changed', 'Other devices stay signed in.')
-    const others = await sessionCalls.endOthers()
     await client.invalidateQueries({ queryKey: sessionQueries.list(userId).queryKey })
-    if ('refusal' in others) complain('Password changed, other devices are still signed in', others.refusal.text)
-    else say('Password changed', 'Every other device is signed out.')
+    say('Password changed', 'Every other device is signed out.')
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -73,7 +69,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
           error={errors.next}
           hint="Ten characters or more. A few words in a row do well."
         />
-        <CheckField name="others" defaultChecked label="Sign out every other device" />
+        <p>Every other device is signed out with it.</p>
         {refusal && (
           <Note tone={refusal.tone} title={refusal.title}>
             {refusal.text}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+
+/** What a letter to the owner of an account was about; null for a link nobody was sent. */
+export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
+export type NoticeKind = 'password-changed' | 'address-changed' | 'factor-on' | 'factor-off' | 'new-device'
+
+async function findNotice(token: string): Promise<AccountNotice> {
+  const found = rowsOf(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
+  return found && { ...found, at: instant(found.at) }
+}
+
+export const accountNoticeQueries = {
+  /** By the link of a letter. Asked for in the browser only: the server's pages are the same for everybody. */
+  byToken: (token: string) =>
+    queryOptions({ queryKey: ['account-notices', token], queryFn: () => findNotice(token), staleTime: 0 }),
+}
+
+/**
+ * Ends every session of the account and takes the change back where that is possible.
+ * @returns the address to choose a new password with, or null when the link is no longer open
+ * @throws when it could not be asked
+ */
+export async function disownChange(token: string): Promise<string | null> {
+  return rowsOf(await (await browserDb()).rpc('disown_change', { token }))
+}
+
+/** What pressing the button does, beside ending every session. */
+export const undoneBy: Record<NoticeKind, { what: string; undo: string }> = {
+  'password-changed': {
+    what: 'The password of your account was changed',
+    undo: 'The new password no longer opens it.',
+  },
+  'address-changed': {
+    what: 'The e-mail address of your account was changed',
+    undo: 'The account signs in with your address again.',
+  },
+  'factor-on': { what: 'A second factor was set up for your account', undo: 'That factor is taken off again.' },
+  'factor-off': {
+    what: 'A second factor was taken off your account',
+    undo: 'Its password no longer opens it; set the factor up again afterwards.',
+  },
+  'new-device': {
+    what: 'Somebody signed in to your account with a device it did not know',
+    undo: 'Its password no longer opens it.',
+  },
+}

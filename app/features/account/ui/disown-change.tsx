@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { places } from '../../../platform/places.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { accountNoticeQueries, disownChange, undoneBy } from '../account-notice.ts'
+import { AccountSaid } from './account-said.tsx'
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const title = 'This was not me'
+
+/** Asks before it undoes: programs that look through mail open links too. */
+export function DisownChange({ token }: { token: string }) {
+  const { data: notice, isPending, isError, refetch } = useQuery(accountNoticeQueries.byToken(token))
+  const disowning = useMutation({
+    mutationFn: async () => {
+      const email = await disownChange(token)
+      if (email !== null) await accountCalls.sendRecovery(email)
+      return { email }
+    },
+  })
+
+  if (disowning.data)
+    return disowning.data.email === null ? <Closed state="used" /> : <Done email={disowning.data.email} />
+  if (isPending)
+    return (
+      <AccountSaid title={title}>
+        <p role="status">This takes a moment.</p>
+      </AccountSaid>
+    )
+  if (isError)
+    return (
+      <AccountSaid title={title}>
+        <Note tone="warn" title="The server did not answer.">
+          Nothing was changed. Try again in a moment.
+        </Note>
+        <p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      </AccountSaid>
+    )
+  if (!notice) return <Closed state="unknown" />
+  if (notice.state !== 'open') return <Closed state={notice.state} />
+  const { what, undo } = undoneBy[notice.kind]
+  return (
+    <AccountSaid title={title}>
+      <p>
+        {what} on {moment.format(new Date(notice.at))}. If you did not do it, press the button. Everybody is signed out
+        of the account, you too. {undo} Then a letter comes, with which you choose a new password.
+      </p>
+      {disowning.isError && (
+        <Note tone="warn" title="The server did not answer.">
+          Whether anything was changed is not known. Press the button again.
+        </Note>
+      )}
+      <p>
+        <Button
+          aria-disabled={disowning.isPending || undefined}
+          onClick={() => disowning.isPending || disowning.mutate()}
+        >
+          {disowning.isPending ? 'One moment…' : 'It was not me: secure the account'}
+        </Button>
+      </p>
+      <p>
+        It was you? Then <Link to={places.home}>go on to the site</Link>: nothing happens by itself.
+      </p>
+    </AccountSaid>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  return (
+    <AccountSaid title="The account is yours again">
+      <p role="status">
+        Everybody is signed out. A letter is on its way to {email}: open its link, and choose a new password. Use one
+        you have nowhere else.
+      </p>
+      <p>
+        <Link to={places.resetPassword}>No letter? Have another one sent</Link>
+      </p>
+    </AccountSaid>
+  )
+}
+
+const closed = {
+  used: 'This link has been used. It works once.',
+  expired: 'This link has run out: it is valid for seven days.',
+  unknown: 'This link is not whole. Open it from the letter once more.',
+}
+
+function Closed({ state }: { state: keyof typeof closed }) {
+  return (
+    <AccountSaid title={title}>
+      <p>{closed[state]} If you are still worried, choose a new password: that signs everybody else out.</p>
+      <p>
+        <Link to={places.resetPassword}>Choose a new password</Link>
+      </p>
+    </AccountSaid>
+  )
+}
