@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { plainPage } from './plain-page.ts'
+
+it('says what happened as text, whatever stands in it', async () => {
+  const response = plainPage(400, { title: 'Not an <address>', text: '<script>alert(1)</script>' })
+  const page = await response.text()
+  expect(response.status).toBe(400)
+  expect(page).toContain('<h1>Not an &lt;address&gt;</h1>')
+  expect(page).not.toContain('<script')
+})
+
+it('runs nothing, and its policy names its own style alone', async () => {
+  const response = plainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+it('offers to try again only where that may help, and tells machines when', async () => {
+  const waiting = plainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
+  expect(waiting.headers.get('retry-after')).toBe('10')
+  expect(await waiting.text()).toContain('Try again')
+  const missing = plainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
+  expect(missing.headers.get('retry-after')).toBeNull()
+  expect(await missing.text()).not.toContain('Try again')
+})
