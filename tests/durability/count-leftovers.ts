@@ -1,0 +1,46 @@
+// Renders pages that nobody keeps, as many as asked for, and prints what is still in memory after a collection.
+// node --expose-gc tests/durability/count-leftovers.ts 600
+import { queryObjects } from 'node:v8'
+import type { ServerBuild } from 'react-router'
+import { openBackend } from '../../server/backend/open-backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { openPages } from '../../server/site/pages.ts'
+
+const renders = Number(process.argv[2])
+const warmUp = 60
+const environment = readEnvironment(process.env)
+const backend = await openBackend(environment, () => {})
+const load = () => import(new URL('../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
+const pages = openPages(load, 'production', backend, environment.siteUrl)
+
+const addresses = [
+  (n: number) => `/events?q=word-${n}`,
+  (n: number) => `/search?q=word-${n}`,
+  (n: number) => `/no-${n}`,
+]
+
+async function render(from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n++) {
+    const path = addresses[n % addresses.length]?.(n) ?? '/'
+    const response = await pages.answer(new Request(environment.siteUrl + path), null)
+    await response.arrayBuffer()
+    if (response.status !== 200 && response.status !== 404) throw new Error(`${path} answered ${response.status}`)
+  }
+}
+
+/** What is kept on purpose is let go first; the rest of a request ends a turn or two after its answer. */
+async function collected(): Promise<{ requests: number; heap: number }> {
+  pages.forgetAll()
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise(resolve => setImmediate(resolve))
+    globalThis.gc?.()
+  }
+  return { requests: queryObjects(Request) as number, heap: process.memoryUsage().heapUsed }
+}
+
+await render(0, warmUp)
+const before = await collected()
+await render(warmUp, warmUp + renders)
+const after = await collected()
+console.log(JSON.stringify({ requests: after.requests - before.requests, heap: after.heap - before.heap }))
+await backend.close()
