@@ -1,16 +1,31 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { siteContext } from './platform/request.ts'
+import { ScriptNonce } from './platform/script-nonce.ts'
 
 /** Milliseconds a loader may take before its page is given up. */
 export const streamTimeout = 5_000
 
 /** Always the whole page at once: it is hashed for the security policy and kept as one piece, so streaming would gain nothing. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+) {
+  const { nonce } = loadContext.get(siteContext)
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  )
   return new Promise<Response>((resolve, reject) => {
     let answered = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       // Everything is waited for, so nothing is sent out of its place to be moved there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
@@ -20,7 +35,10 @@ export default function handleRequest(request: Request, status: number, headers:
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }))
         pipe(body)
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
       onError(error) {
         answered = 500
         console.error(error)

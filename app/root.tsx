@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -26,6 +26,7 @@ import { places } from './platform/places.ts'
 import { type Primed, prime } from './platform/query/primed.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { siteContext } from './platform/request.ts'
+import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -50,6 +51,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = use(ScriptNonce)
   return (
     <html
       lang="en"
@@ -63,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* Before the first paint, so that the chosen theme never flashes. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadedFonts.map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}

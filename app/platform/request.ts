@@ -8,6 +8,8 @@ export type SiteRequest = {
   origin: string
   /** What the browser's own client is told. An empty url means the same origin. */
   backend: { url: string; publishableKey: string }
+  /** Set on every script of ours while rendering and taken off again: the policy names the scripts that had it. */
+  nonce?: string | undefined
 }
 
 export const siteContext = createContext<SiteRequest>()

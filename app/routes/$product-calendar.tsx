@@ -9,6 +9,7 @@ import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../features/event/ui/month-view.tsx'
 import { words } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../platform/address-parameters.ts'
 import { places } from '../platform/places.ts'
 import { begun, primed } from '../platform/query/primed.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -21,6 +22,7 @@ import type { Route } from './+types/$product-calendar'
 const texts = settingQueries.words('calendar', ['calendar.intro'])
 const queries = [eventQueries.published, circleQueries.all, texts] as const
 
+export const handle: AddressHandle = { reads: readMonthSearch }
 export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
 

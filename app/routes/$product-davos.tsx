@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { readAlbumSearch } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { PictureRow } from '../features/album/ui/picture-row.tsx'
 import { occasionOf } from '../features/event/event-occasion.ts'
@@ -7,6 +8,7 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import type { AddressHandle } from '../platform/address-parameters.ts'
 import { places } from '../platform/places.ts'
 import { begun } from '../platform/query/primed.ts'
 import { primedRecord } from '../platform/query/primed-record.ts'
@@ -18,6 +20,7 @@ const record = flagshipQueries.bySlug('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const path = places.flagship('davos')
 
+export const handle: AddressHandle = { reads: params => ({ image: readAlbumSearch(params).image }) }
 export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, record, eventQueries.flagships, pictures)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(record, eventQueries.flagships, pictures)
 

@@ -8,6 +8,7 @@ import { AlbumWall } from '../features/album/ui/album-wall.tsx'
 import { Lightbox } from '../features/album/ui/lightbox.tsx'
 import { words } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../platform/address-parameters.ts'
 import { places } from '../platform/places.ts'
 import { begun, primed } from '../platform/query/primed.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -20,6 +21,7 @@ import type { Route } from './+types/gallery'
 
 const texts = settingQueries.words('gallery', ['gallery.intro'])
 
+export const handle: AddressHandle = { reads: readAlbumSearch }
 export const loader = ({ context }: Route.LoaderArgs) => primed(context, albumQueries.published, texts)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(albumQueries.published, texts)
 

@@ -7,6 +7,7 @@ import { searchQueries } from '../features/search/search-queries.ts'
 import { walkWithArrows } from '../features/search/ui/arrow-walk.ts'
 import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { SearchResults } from '../features/search/ui/search-results.tsx'
+import type { AddressHandle } from '../platform/address-parameters.ts'
 import { inZone } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
 import { places } from '../platform/places.ts'
@@ -21,6 +22,7 @@ import '../features/search/ui/search-page.css'
 
 const asked = (request: Request) => searchQueries.answering(readQuestion(new URL(request.url).searchParams))
 
+export const handle: AddressHandle = { reads: params => ({ q: readQuestion(params) }) }
 export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, asked(request))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(asked(request))
 

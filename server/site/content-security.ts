@@ -12,15 +12,21 @@ const letterStyles = [
   ).html.matchAll(/<style>([\s\S]*?)<\/style>/g),
 ].map(([, style = '']) => hashOf(style))
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** An inline script that was rendered with the nonce: nobody who writes what stands in a page can know it. */
+const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * The policy of one finished page. Every inline script is named by its hash, because a nonce in a page that is kept and
- * sent again protects nothing; so policy and page are kept together.
+ * A finished page without its nonce, and the policy that goes with it. The scripts of ours are named by their hashes, because
+ * a nonce in a page that is kept and sent again protects nothing; so policy and page are kept together. Any other script
+ * in the page is named by nothing and does not run.
  * @param backendUrl another origin the browser talks to, or '' for our own
  */
-export function contentSecurityPolicy(html: string, backendUrl: string): string {
-  const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)))
+export function sealedPage(html: string, nonce: string, backendUrl: string): { html: string; policy: string } {
+  const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: policyFor(new Set(scripts.map(hashOf)), backendUrl) }
+}
+
+function policyFor(hashes: Set<string>, backendUrl: string): string {
   const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
   const socket = backend.replace(/^http/, 'ws')
   const directives = {

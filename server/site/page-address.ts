@@ -1,28 +1,38 @@
-import { product } from '../../app/platform/product.ts'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
 
-/** Parameters that change what a public page shows, by path. All others (campaign marks and the like) are not part of its address. */
-const meaningful: Record<string, readonly string[]> = {
-  '/events': ['q', 'circle', 'region', 'type', 'day', 'tab', 'page', 'month'],
-  [`/${product.slug}-calendar`]: ['circle', 'month'],
-  [`/${product.slug}-davos`]: ['image'],
-  [`/news/${product.slug}`]: ['page'],
-  '/news/all': ['category', 'page'],
-  '/gallery': ['album', 'image'],
-  '/connect': ['event', 'for'],
-  '/connect/status': ['token'],
-  '/search': ['q'],
-  '/404': ['reason', 'from'],
-}
+/** Characters of path and parameters together; nothing of ours comes near it. */
+export const longestAddress = 2_000
 
-const calendarOfCircle = /^\/circles\/[^/]+\/calendar$/
-
-/** The address under which a page is rendered and kept: its path and what of its parameters matters, in one order. */
-export function pageAddress(url: URL): string {
+/**
+ * The address under which a page is rendered and kept: its path and what the page reads of its parameters, in one order.
+ * Campaign marks, other people's parameters, values of the wrong shape and what is so anyway are not part of it.
+ */
+export function pageAddress(url: URL, reads: AddressReader | undefined): string {
+  if (!reads || url.search === '') return url.pathname
   const params = new URLSearchParams()
-  for (const name of meaningful[url.pathname] ?? (calendarOfCircle.test(url.pathname) ? ['month'] : [])) {
-    const value = url.searchParams.get(name)
-    if (value) params.set(name, value)
-  }
+  const unsaid = reads(new URLSearchParams())
+  for (const [name, value] of Object.entries(reads(url.searchParams)))
+    if (value !== undefined && value !== unsaid[name]) params.set(name, String(value))
   const query = params.toString()
   return query ? `${url.pathname}?${query}` : url.pathname
+}
+
+export type FindReader = (pathname: string) => AddressReader | undefined
+
+/** What the routes of a build say they read of their addresses. */
+export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
+  const all = Object.values(routes).filter(route => route !== undefined)
+  const below = (parentId: string | undefined): RouteObject[] =>
+    all
+      .filter(route => route.parentId === parentId)
+      .map(({ id, path, index, caseSensitive, module }) => {
+        const own = { id, caseSensitive, handle: module.handle }
+        return index ? { ...own, index } : { ...own, path, children: below(id) }
+      })
+  const tree = below(undefined)
+  return pathname => {
+    const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as Partial<AddressHandle> | undefined
+    return handle?.reads
+  }
 }

@@ -43,6 +43,36 @@ it('gives the next reader the new page after a change, and everybody the same on
   expect((await cache.answer('/', make)).plain.toString()).toBe('version 2')
 })
 
+it('gives the last good page, with its age, while a new one cannot be made, and tries again', async () => {
+  const cache = new PageCache(limits)
+  const html = (text: string, status = 200) =>
+    storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
+  await cache.answer('/', () => html('good'))
+  cache.forgetAll()
+  const stale = await cache.answer('/', () => html('no rows', 503))
+  expect(stale.status).toBe(200)
+  expect(stale.plain.toString()).toMatch(/<body><p role="status"[^>]*>The newest version .*<\/p>good<\/body>/)
+  expect(stale.headers).toMatchObject({ warning: '110 - "Response is Stale"', 'cache-control': 'no-store' })
+  expect(Number(stale.headers.age)).toBeGreaterThanOrEqual(0)
+  cache.forgetAll()
+  expect((await cache.answer('/', () => html('good again'))).plain.toString()).toContain('good again')
+})
+
+it('does not bring back a page that has been taken away', async () => {
+  const cache = new PageCache(limits)
+  await cache.answer('/event/x', () => page('here'))
+  cache.forgetAll()
+  await cache.answer('/event/x', () => page('gone', 404))
+  expect((await cache.answer('/event/x', () => page('no rows', 503))).status).toBe(503)
+})
+
+it('does not keep a page of which a part could not be read', async () => {
+  const cache = new PageCache(limits)
+  const partial = await cache.answer('/', () => storeAnswer(200, {}, Buffer.from('half'), { isPartial: true }))
+  expect(partial.plain.toString()).toBe('half')
+  expect(cache.size).toBe(0)
+})
+
 it('stays within its bound however many addresses are asked for', async () => {
   const cache = new PageCache(limits)
   for (let n = 0; n < 500; n++) await cache.answer(`/events?q=${n}`, () => page('x'.repeat(2000)))

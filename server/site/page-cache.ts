@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { staleAnswer } from './stale-answer.ts'
 import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 
 export type PageCacheLimits = {
@@ -8,25 +9,34 @@ export type PageCacheLimits = {
   maxAge: number
 }
 
+/** Milliseconds for which the last good version of a page may stand in for one that cannot be made. */
+const longestStandIn = 12 * 60 * 60_000
+/** Milliseconds until the next reader has it tried again. */
+const betweenTries = 5_000
+
 /** A page for one reader says so, and is made anew each time. */
 const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
+const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
 /**
  * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
- * everybody who asks while it runs.
+ * everybody who asks while it runs. The last good version of each is remembered beyond that, for when a new one fails.
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
+  #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number }>
   #underWay = new Map<string, Promise<StoredAnswer>>()
   #generation = 0
   #hits = 0
   #misses = 0
 
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf, ttl: maxAge })
+    const bounds = { maxSize: maxBytes, maxEntrySize: maxBytes / 8 }
+    this.#kept = new LRUCache({ ...bounds, sizeCalculation: sizeOf, ttl: maxAge })
+    this.#lastGood = new LRUCache({ ...bounds, sizeCalculation: ({ answer }) => sizeOf(answer), ttl: longestStandIn })
   }
 
-  /** Only a 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
+  /** Only a whole 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
   async answer(address: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const kept = this.#kept.get(address)
     const underWay = kept ? undefined : this.#underWay.get(address)
@@ -36,17 +46,34 @@ export class PageCache {
     }
     this.#misses += 1
 
-    const generation = this.#generation
-    const making = make()
+    const making = this.#made(address, make, this.#generation)
     this.#underWay.set(address, making)
     try {
-      const made = await making
-      // A page that was begun before a change may show what was before it.
-      if (made.status === 200 && !isPrivate(made) && generation === this.#generation) this.#kept.set(address, made)
-      return made
+      return await making
     } finally {
       if (this.#underWay.get(address) === making) this.#underWay.delete(address)
     }
+  }
+
+  async #made(address: string, make: () => Promise<StoredAnswer>, generation: number): Promise<StoredAnswer> {
+    const made = await make()
+    const last = hasFailed(made) ? this.#lastGood.get(address) : undefined
+    const answer = last ? await staleAnswer(last.answer, last.madeAt) : made
+    // A page that was begun before a change may show what was before it.
+    const isCurrent = generation === this.#generation
+    if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
+    if (hasFailed(made)) return answer
+    if (made.status !== 200 || isPrivate(made)) this.#lastGood.delete(address)
+    else if (isCurrent) {
+      this.#kept.set(address, made)
+      this.#lastGood.set(address, { answer: made, madeAt: Date.now() })
+    }
+    return made
+  }
+
+  /** Whether it can be answered without making it. */
+  has(address: string): boolean {
+    return this.#kept.has(address) || this.#underWay.has(address)
   }
 
   forgetAll(): void {

@@ -1,47 +1,19 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { makePublicDb } from '../../app/platform/db/public-db.ts'
-import type { siteContext } from '../../app/platform/request.ts'
+import { randomBytes } from 'node:crypto'
 import type { Backend } from '../backend/backend.ts'
-import { contentSecurityPolicy } from './content-security.ts'
-import { pageAddress } from './page-address.ts'
+import { sealedPage } from './content-security.ts'
+import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import { sendStored, storeAnswer } from './stored-answer.ts'
-
-/** What entry.server.tsx hands out, so that server and build hold the same context key and client. */
-type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
-export type LoadBuild = () => Promise<ServerBuild>
+import { plainPage } from './plain-page.ts'
+import { RenderBrake } from './render-brake.ts'
+import { type LoadBuild, openRenderer } from './renderer.ts'
+import { type StoredAnswer, sendStored, storeAnswer } from './stored-answer.ts'
 
 const megabyte = 1_000_000
-const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
-
-/** Renders an address as nobody: the anonymous client, no cookie, no session. */
-function renderer(load: LoadBuild, mode: 'production' | 'development', backend: Backend, origin: string) {
-  let last: ServerBuild | undefined
-  let handle: ReturnType<typeof createRequestHandler>
-  return async (request: Request, peer: string | null): Promise<Response> => {
-    const build = await load()
-    if (build !== last) {
-      last = build
-      handle = createRequestHandler(build, mode)
-    }
-    const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
-    const { url, publishableKey } = backend.browser
-    // A form sent without JavaScript is counted against whoever sent it; what is only read is read as nobody.
-    const { handle: gateway } = backend
-    const ask: typeof fetch =
-      request.method === 'POST' && gateway ? (input, init) => gateway(new Request(input, init), peer) : backend.fetch
-    const context = new RouterContextProvider()
-    context.set(siteContext, {
-      db: makePublicDb(url || origin, publishableKey, ask),
-      origin,
-      backend: { url, publishableKey },
-    })
-    return handle(request, context)
-  }
-}
+/** Seconds after which a page that could not be made may be asked for again. */
+const pause = 10
 
 export type Pages = {
-  /** @param peer address of whoever asks, for rate limits */
+  /** @param peer address of whoever asks, for rate limits; null is the site itself */
   answer(request: Request, peer: string | null): Promise<Response>
   /** Drops every kept page. */
   forgetAll(): void
@@ -51,7 +23,7 @@ export type Pages = {
 
 /**
  * All pages of the site. In production a public page is rendered once, kept with its content security policy, and sent
- * from memory until content changes or a minute has passed.
+ * from memory until content changes or a minute has passed; and where a new one cannot be had, the last one with its age.
  */
 export function openPages(
   load: LoadBuild,
@@ -59,32 +31,66 @@ export function openPages(
   backend: Backend,
   origin: string,
 ): Pages {
-  const render = renderer(load, mode, backend, origin)
+  const renderer = openRenderer(load, mode, backend, origin)
+  const brake = new RenderBrake()
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 64 * megabyte, maxAge: 60_000 })
 
-  async function stored(request: Request, peer: string | null = null) {
-    const response = await render(request, peer)
+  async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
+    if (renderer.isStuck) return storedAway()
+    const nonce = randomBytes(16).toString('base64url')
+    const { response, failed } = await renderer.render(request, peer, nonce)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
-    if (isHtml(response))
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), backend.browser.url)
     // Kept here, where a change empties it; readers ask again and are told 304.
     headers['cache-control'] ??= 'no-cache'
-    return storeAnswer(response.status, headers, body)
+    if (response.status === 503) headers['retry-after'] ??= String(pause)
+    const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+    if (!isHtml) return storeAnswer(response.status, headers, body, { isPartial: failed })
+    const { html, policy } = sealedPage(body.toString(), nonce, backend.browser.url)
+    headers['content-security-policy'] = policy
+    return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed })
+  }
+
+  async function rendered(request: Request, peer: string | null, make: () => Promise<StoredAnswer>): Promise<Response> {
+    const wait = await brake.take(peer)
+    return wait === undefined ? sendStored(await make(), request) : tooMany(wait)
   }
 
   return {
     forgetAll: () => cache.forgetAll(),
     counts: () => ({ since, ...cache.counts }),
     async answer(request, peer) {
-      if (mode === 'development') return render(request, peer)
+      if (mode === 'development') return (await renderer.render(request, peer)).response
       const url = new URL(request.url)
-      if (request.method !== 'GET' && request.method !== 'HEAD') return sendStored(await stored(request, peer), request)
-      const address = pageAddress(url)
+      if (url.pathname.length + url.search.length > longestAddress) return tooLong()
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return rendered(request, peer, () => stored(request, peer))
+      const address = pageAddress(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
       const page = new Request(new URL(address, url), { headers: { accept: request.headers.get('accept') ?? '*/*' } })
-      return sendStored(await cache.answer(address, () => stored(page)), request)
+      const make = () => cache.answer(address, () => stored(page, null))
+      return cache.has(address) ? sendStored(await make(), request) : rendered(request, peer, make)
     },
   }
+}
+
+const tooMany = (retryAfter: number) =>
+  plainPage(429, {
+    title: 'One moment, please',
+    text: 'Very many pages were asked for from your network in a short time. Wait a little, then go on reading.',
+    retryAfter,
+  })
+
+const tooLong = () =>
+  plainPage(414, { title: 'This address is too long', text: 'There is no page of ours at an address of that length.' })
+
+/** No page is begun while the database owes answers to so many. */
+async function storedAway(): Promise<StoredAnswer> {
+  const away = plainPage(503, {
+    title: 'This page cannot be shown just now',
+    text: 'What it shows could not be read. It is being tried again by itself; please come back in a moment.',
+    retryAfter: pause,
+  })
+  return storeAnswer(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
 }

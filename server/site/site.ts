@@ -15,8 +15,9 @@ import { openNightly } from '../runs/nightly.ts'
 import type { Run } from '../runs/runs.ts'
 import { housekeeping, retention } from '../runs/upkeep.ts'
 import { securityHeaders } from './content-security.ts'
-import { type LoadBuild, openPages } from './pages.ts'
+import { openPages } from './pages.ts'
 import { previewPicture } from './preview-pictures.ts'
+import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { weavePicture } from './weave-pictures.ts'
@@ -61,7 +62,9 @@ export async function openSite(
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get(
     '/og/*',
-    async c => (await previewPicture(c.req.raw, request => pages.answer(request, null))) ?? c.text('Not found', 404),
+    async c =>
+      (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
+      c.text('Not found', 404),
   )
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))

@@ -13,19 +13,22 @@ export type StoredAnswer = {
   plain: Buffer
   br: Buffer
   gzip: Buffer
+  /** Something of it could not be read: it answers whoever asked, and is not kept. */
+  isPartial?: boolean
 }
 
 export async function storeAnswer(
   status: number,
   headers: Record<string, string>,
   plain: Buffer,
+  { isPartial = false } = {},
 ): Promise<StoredAnswer> {
   // Quality 5 costs milliseconds and gives up a few per cent; pages are made again after every change.
   const br = await toBrotli(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, plain, br, gzip: await toGzip(plain) }
+  return { status, headers, etag, plain, br, gzip: await toGzip(plain), isPartial }
 }
 
 /** Bytes it occupies, for bounding what is kept. */

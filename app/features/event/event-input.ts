@@ -10,7 +10,7 @@ const searchSchema = z.object({
   type: z.catch(z.enum(['flagship', 'partner', 'collective', product.slug]), undefined as never),
   day: z.catch(z.iso.date(), undefined as never),
   tab: z.catch(z.enum(['upcoming', 'past']), 'upcoming'),
-  page: z.catch(z.coerce.number().check(z.int(), z.positive()), 1),
+  page: z.catch(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000)), 1),
 })
 
 export type EventSearch = {

@@ -7,6 +7,7 @@ import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
 import { contactEmail, words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { places } from '../../platform/places.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { siteContext } from '../../platform/request.ts'
@@ -20,11 +21,18 @@ import './connect.css'
 
 const texts = settingQueries.words('connect', ['connect.intro', 'invite.text'])
 
+/** What the form is about: an event by its key, or a question; otherwise membership. */
+const readAbout = (params: URLSearchParams) => ({
+  event: /^[\w-]{1,120}$/.exec(params.get('event') ?? '')?.[0],
+  for: params.get('for') === 'contact' ? 'contact' : undefined,
+})
+
 const queriesFor = (url: string) => {
-  const event = new URL(url).searchParams.get('event')
+  const { event } = readAbout(new URL(url).searchParams)
   return [circleQueries.all, texts, settingQueries.site, ...(event ? [eventQueries.byKey(event)] : [])]
 }
 
+export const handle: AddressHandle = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => primed(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesFor(request.url))
 
@@ -44,8 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConnectRoute() {
   const [params] = useSearchParams()
   const answer = useActionData<typeof action>()
-  const eventKey = params.get('event') ?? ''
-  const kind = eventKey || params.get('for') === 'contact' ? 'contact' : 'membership'
+  const about = readAbout(params)
+  const eventKey = about.event ?? ''
+  const kind = about.event || about.for ? 'contact' : 'membership'
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
   const { data: found } = useQuery({ ...eventQueries.byKey(eventKey)(), enabled: eventKey !== '' })

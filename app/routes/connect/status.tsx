@@ -5,6 +5,7 @@ import { mayWithdraw, stages, stateWords } from '../../features/application/appl
 import { withdrawApplication } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +15,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Route } from './+types/status'
 
-const queryFor = (url: string) => applicationQueries.status(new URL(url).searchParams.get('token') ?? '')
+/** The secret of the link in a letter: letters and digits. */
+const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
+const queryFor = (url: string) => applicationQueries.status(readToken(new URL(url).searchParams).token ?? '')
 
+export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => primed(context, queryFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(queryFor(request.url))
 
@@ -24,7 +28,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function ApplicationStatusRoute() {
   const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const { token = '' } = readToken(params)
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
   if (isPending) return <Spinner label="Looking for your application" />
   return (

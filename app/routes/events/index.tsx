@@ -12,6 +12,7 @@ import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
 import { words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { places } from '../../platform/places.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -25,6 +26,7 @@ import '../../features/event/ui/events-page.css'
 const texts = settingQueries.words('events', ['events.intro'])
 const queries = [eventQueries.published, circleQueries.all, texts] as const
 
+export const handle: AddressHandle = { reads: readEventSearch }
 export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
 

@@ -8,6 +8,7 @@ import { ArticleListFailure } from '../../features/article/ui/article-failure.ts
 import { Chronicle } from '../../features/article/ui/chronicle.tsx'
 import { words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
@@ -26,6 +27,7 @@ const texts = settingQueries.words('news.product', [key])
 const pageAt = (params: URLSearchParams) =>
   articleQueries.page({ category: categorySlugs.productNews, page: readArticleSearch(params).page })
 
+export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   primed(context, pageAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -9,6 +9,7 @@ import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { words } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { places } from '../../platform/places.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -26,6 +27,7 @@ const texts = settingQueries.words('news.all', ['news.all.intro'])
 const queriesAt = (address: string) =>
   [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
 
+export const handle: AddressHandle = { reads: readArticleSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesAt(request.url))
 

@@ -8,6 +8,7 @@ import { monthPath, readMonthSearch } from '../../../features/event/event-month.
 import { eventQueries } from '../../../features/event/event-queries.ts'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../../../features/event/ui/month-view.tsx'
+import type { AddressHandle } from '../../../platform/address-parameters.ts'
 import { places } from '../../../platform/places.ts'
 import { begun } from '../../../platform/query/primed.ts'
 import { primedRecord } from '../../../platform/query/primed-record.ts'
@@ -23,6 +24,7 @@ import '../../../features/circle/ui/circle-page.css'
 const queriesOf = (slug: string) =>
   [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
 
+export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
 

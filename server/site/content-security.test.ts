@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { sealedPage } from './content-security.ts'
+
+const nonce = 'p2xQn0'
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
+
+it('names the scripts of ours and no other, whatever stands in the page', () => {
+  const { policy } = sealedPage(
+    `<head><script nonce="${nonce}">theme()</script><script nonce="${nonce}" async="" src="/a.js"></script></head>
+     <p>An article <script>alert(document.cookie)</script> <script nonce="guessed">alert(2)</script></p>
+     <script type="application/ld+json">{"name":"x"}</script><script async nonce="${nonce}">start()</script>`,
+    nonce,
+    '',
+  )
+  expect(scriptsOf(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
+})
+
+it('leaves no nonce in the page that is kept', () => {
+  const { html } = sealedPage(`<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`, nonce, '')
+  expect(html).toBe('<link rel="x"><script>a()</script>')
+})

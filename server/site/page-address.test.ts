@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { AddressReader } from '../../app/platform/address-parameters.ts'
+import { addressReaders, pageAddress } from './page-address.ts'
+
+const reads: AddressReader = params => ({
+  q: (params.get('q') ?? '').trim(),
+  page: /^\d{1,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+})
+const address = (path: string, reader: AddressReader | undefined = reads) =>
+  pageAddress(new URL(path, 'https://here.example'), reader)
+
+it('parameters that the page does not read make no page of their own', () => {
+  expect(address('/events?utm_source=letter&fbclid=x&__proto__=1')).toBe('/events')
+  expect(pageAddress(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
+})
+
+it('neither do values of the wrong shape, other spellings of the same, nor what is so anyway', () => {
+  expect(address('/events?page=abc')).toBe('/events')
+  expect(address('/events?page=%00')).toBe('/events')
+  expect(address('/events?page=1')).toBe('/events')
+  expect(address('/events?page=002&q=%20davos')).toBe('/events?q=davos&page=2')
+  expect(address('/events?q=davos&page=2')).toBe('/events?q=davos&page=2')
+})
+
+it('a route says by itself what it reads, wherever it stands in the map', () => {
+  const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
+    [id]: { id, parentId, path, module: { handle, default: () => null } },
+  })
+  const find = addressReaders({
+    routes: {
+      ...route('root', undefined, ''),
+      ...route('a', 'root', 'news/:slug'),
+      ...route('b', 'root', 'news/all', { reads }),
+    },
+  })
+  expect(find('/news/all')).toBe(reads)
+  expect(find('/news/opening')).toBeUndefined()
+  expect(find('/nowhere')).toBeUndefined()
+})

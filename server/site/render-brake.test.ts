@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { RenderBrake } from './render-brake.ts'
+
+const asked = async (brake: RenderBrake, peers: (string | null)[]) => {
+  const waits = await Promise.all(peers.map(peer => brake.take(peer)))
+  return { passed: waits.filter(wait => wait === undefined).length, waits }
+}
+
+it('somebody who has a thousand pages made at once is told to wait, and others are not', async () => {
+  const brake = new RenderBrake()
+  const { passed, waits } = await asked(brake, Array(1000).fill('198.51.100.7'))
+  expect(passed).toBe(60)
+  expect(Math.max(...waits.map(wait => wait ?? 0))).toBeGreaterThan(0)
+  expect(await brake.take('198.51.100.8')).toBeUndefined()
+})
+
+it('a household counts as one, whatever addresses it has', async () => {
+  const { passed } = await asked(
+    new RenderBrake(),
+    Array.from({ length: 200 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
+  )
+  expect(passed).toBe(60)
+})
+
+it('what the site asks of itself is not counted', async () => {
+  expect((await asked(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
+})

@@ -1,0 +1,39 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Renders an address may ask for in a second, however long it goes on, and how many more at once now and then. */
+const steady = 10
+const burst = { points: 50, duration: 30 }
+
+/**
+ * Counts what has to be rendered, by who asks; pages from memory are not counted. A reader never comes near it, and a
+ * crawler that does is told when to come back. Each process counts for itself: it is its own processor that is spared.
+ */
+export class RenderBrake {
+  #limiter = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: steady, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'burst', ...burst }),
+  )
+
+  /** @returns seconds to wait, undefined when it may go on. What the site asks of itself, as nobody, is not counted. */
+  async take(peer: string | null): Promise<number | undefined> {
+    if (peer === null) return undefined
+    try {
+      await this.#limiter.consume(networkOf(peer))
+      return undefined
+    } catch (result) {
+      if (result instanceof RateLimiterRes) return Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+      throw result
+    }
+  }
+}
+
+/** One household has billions of IPv6 addresses, all with the same first half. What `::` stands for is zeros. */
+function networkOf(address: string): string {
+  if (!/^[\da-f:]+$/i.test(address)) return address
+  const [start = ''] = address.split('::')
+  return start
+    .split(':')
+    .slice(0, 4)
+    .join(':')
+    .replace(/(:0+)+$/, '')
+}

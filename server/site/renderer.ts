@@ -1,0 +1,73 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { AddressReader } from '../../app/platform/address-parameters.ts'
+import type { makePublicDb } from '../../app/platform/db/public-db.ts'
+import type { siteContext } from '../../app/platform/request.ts'
+import type { Backend } from '../backend/backend.ts'
+import { addressReaders, type FindReader } from './page-address.ts'
+import { openPageReads } from './page-reads.ts'
+
+/** What entry.server.tsx hands out, so that server and build hold the same context key and client. */
+type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
+export type LoadBuild = () => Promise<ServerBuild>
+
+export type Rendered = {
+  response: Response
+  /** Whether a read of the page failed or came too late. */
+  failed: boolean
+}
+
+export type Renderer = {
+  /** @param nonce set on every script of ours, so that they can be told from what else stands in the page */
+  render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
+  /** What the page at a path reads of its address. */
+  readerOf(pathname: string): Promise<AddressReader | undefined>
+  /** Whether so many reads are without an answer that another page would only wait as well. */
+  readonly isStuck: boolean
+}
+
+/** Renders an address as nobody: the anonymous client, no cookie, no session. */
+export function openRenderer(
+  load: LoadBuild,
+  mode: 'production' | 'development',
+  backend: Backend,
+  origin: string,
+): Renderer {
+  const reads = openPageReads()
+  let opened: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler>; readerOf: FindReader } | undefined
+  const open = async () => {
+    const build = await load()
+    if (build !== opened?.build)
+      opened = { build, handle: createRequestHandler(build, mode), readerOf: addressReaders(build) }
+    return opened
+  }
+  return {
+    async render(request, peer, nonce) {
+      const { build, handle } = await open()
+      const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
+      const { url, publishableKey } = backend.browser
+      // A form sent without JavaScript is counted against whoever sent it; what is only read is read as nobody.
+      const { handle: gateway } = backend
+      const isForm = request.method === 'POST'
+      const ask: typeof fetch =
+        isForm && gateway ? (input, init) => gateway(new Request(input, init), peer) : backend.fetch
+      const reading = reads.begin(ask, { isForm })
+      const context = new RouterContextProvider()
+      context.set(siteContext, {
+        db: makePublicDb(url || origin, publishableKey, reading.fetch),
+        origin,
+        backend: { url, publishableKey },
+        nonce,
+      })
+      try {
+        const response = await handle(request, context)
+        return { response, failed: reading.failed }
+      } finally {
+        reading.end()
+      }
+    },
+    readerOf: async pathname => (await open()).readerOf(pathname),
+    get isStuck() {
+      return reads.areStuck
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { imports, sources } from './imports.ts'
+
+const files = sources('app')
+const all = imports(files)
+
+/** Only the browser reads their addresses; what the server sends is the same whatever they say. */
+const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
+
+function needs(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const { from, to } of all) if (from === file && files.includes(to)) needs(to, seen)
+  return seen
+}
+
+const readsAddress = (file: string) =>
+  file.endsWith('.css') ? false : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
+
+it('a public page that reads parameters says which, or the server would drop them', () => {
+  const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
+  const reading = pages.filter(page => [...needs(page)].some(readsAddress))
+  expect(reading.length).toBeGreaterThan(8)
+  const silent = reading.filter(
+    page => !/export const handle: AddressHandle = \{ reads: /.test(readFileSync(page, 'utf8')),
+  )
+  expect(silent).toEqual([])
+})
