@@ -10,8 +10,12 @@ export function openClusterLog(path: string): ClusterLog {
   return {
     write(text) {
       recent = (recent + text).slice(-4000)
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
-      appendFileSync(path, text, { mode: 0o600 })
+      try {
+        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
+        appendFileSync(path, text, { mode: 0o600 })
+      } catch {
+        // A full disk is exactly what PostgreSQL may be writing about: what it says is lost then, the site is not.
+      }
     },
     tail: () => recent.trim().split('\n').slice(-3).join(' / '),
   }

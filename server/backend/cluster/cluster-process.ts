@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterSite } from './cluster-data.ts'
 
 /** Small machines first. fsync and full_page_writes stay on, as they are by default. */
@@ -20,13 +21,24 @@ const settings = {
 }
 
 export type ClusterProcess = {
+  /** True once connections are accepted, false when the server ended before that. */
+  ready: Promise<boolean>
   ended: Promise<void>
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /**
+   * Fast shutdown: open transactions are rolled back, everything committed is on disk. A server that does not answer to
+   * that is ended by force, which loses nothing either: what was committed is recovered at its next start.
+   */
   stop(): Promise<void>
 }
 
-/** Resolves once connections are accepted, or with undefined when the server ended before that. */
-export async function startClusterProcess(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
+/** Milliseconds a server is given for each way of ending, the gentlest first. */
+const endings = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 8_000],
+  ['SIGKILL', 5_000],
+] as const
+
+export function startClusterProcess(site: ClusterSite, port: number): ClusterProcess {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
   // A group of its own, so that Ctrl-C reaches us alone and we stop it last.
@@ -38,13 +50,16 @@ export async function startClusterProcess(site: ClusterSite, port: number): Prom
   const stopWithUs = () => child.kill('SIGINT')
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
-  const isReady = await Promise.race([readiness(child, site), ended.then(() => false)])
-  if (!isReady) return undefined
   return {
+    ready: Promise.race([readiness(child, site), ended.then(() => false)]),
     ended,
     async stop() {
-      child.kill('SIGINT')
-      await ended
+      for (const [signal, patience] of endings) {
+        child.kill(signal)
+        // One that was stopped in its tracks hears nothing until it goes on.
+        if (signal !== 'SIGINT') child.kill('SIGCONT')
+        if (await Promise.race([ended.then(() => true), pause(patience, false, { ref: false })])) return
+      }
     },
   }
 }

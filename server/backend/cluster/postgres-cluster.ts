@@ -11,7 +11,7 @@ import { stopOrphan } from './orphan.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { keepRunning } from './supervision.ts'
 
-/** A PostgreSQL that is started again when it ends by itself. `stop` is a fast shutdown: what was committed is on disk. */
+/** A PostgreSQL that is started again whenever it ends by itself. `stop` is a fast shutdown: what was committed is on disk. */
 export type Cluster = { port: number; stop(): Promise<void> }
 
 /**
@@ -39,9 +39,8 @@ export async function startCluster(
   // Another program may take the port between our look and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
-    const start = () => startPatiently(site, port)
-    const process = await start()
-    if (process) return { port, ...keepRunning(process, start, log) }
+    const process = await startPatiently(site, port)
+    if (process) return { port, ...keepRunning(process, () => restart(site, port), log) }
   }
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
@@ -50,11 +49,18 @@ export async function startCluster(
 async function startPatiently(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
-    const process = await startClusterProcess(site, port)
+    const process = startClusterProcess(site, port)
+    if (await process.ready) return process
     const isLeaving = /still in use|lock file/.test(site.log.tail()) && Date.now() < deadline
-    if (process || !isLeaving) return process
+    if (!isLeaving) return undefined
     await pause(100)
   }
+}
+
+/** The number in the lock file of the one that ended may by now be another program's, which PostgreSQL would not start beside. */
+async function restart(site: ClusterSite, port: number): Promise<ClusterProcess> {
+  await stopOrphan(site.folder)
+  return startClusterProcess(site, port)
 }
 
 const freePort = () =>

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { ClusterProcess } from './cluster-process.ts'
+import { keepRunning } from './supervision.ts'
+
+/** A server that ends when told to. */
+function server(ready = true) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const process: ClusterProcess = { ready: Promise.resolve(ready), ended, stop: async () => end() }
+  return { process, end }
+}
+
+it('a server that fails to come back is tried again for ever, after longer and longer pauses', async () => {
+  const rests: number[] = []
+  const enough = Promise.withResolvers<void>()
+  const first = server()
+  const { stop } = keepRunning(
+    first.process,
+    async () => {
+      if (rests.length % 2 === 0) throw new Error('no room')
+      const failing = server(false)
+      failing.end()
+      return failing.process
+    },
+    () => {},
+    async (milliseconds, signal) => {
+      rests.push(milliseconds)
+      if (rests.length < 40) return
+      enough.resolve()
+      await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+    },
+  )
+  first.end()
+  await enough.promise
+  expect(rests.slice(0, 5)).toEqual([100, 200, 400, 800, 1600])
+  expect(rests.at(-1)).toBe(30_000)
+  await stop()
+})
+
+it('stopping while it waits for another try starts nothing more', async () => {
+  const first = server()
+  let starts = 0
+  const { stop } = keepRunning(
+    first.process,
+    async () => {
+      starts += 1
+      return server().process
+    },
+    () => {},
+  )
+  first.end()
+  await first.process.ended
+  await stop()
+  expect(starts).toBe(0)
+})
