@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,24 +22,54 @@ export function openDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new BackendRefusal(
-      `The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to a folder this account owns.`,
-    )
+    throw refusalOf(error, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
   }
+}
+
+/** What the operator reads for each way in which a folder cannot be written. 53100 is how PostgreSQL says the first. */
+const unwritable: Record<string, string> = {
+  ENOSPC: 'the disk is full. Make room, then start again.',
+  EDQUOT: 'its quota is used up. Make room, then start again.',
+  '53100': 'the disk is full. Make room, then start again.',
+  EROFS: 'it is read-only. Mount it for writing, or set DATA_DIR to another folder.',
+  EACCES: 'this account may not write there. Set DATA_DIR to a folder it owns.',
+  EPERM: 'this account may not write there. Set DATA_DIR to a folder it owns.',
+  ENOTDIR: 'it is not a folder. Set DATA_DIR to one.',
+  EEXIST: 'it is not a folder. Set DATA_DIR to one.',
+}
+
+/** The line for a start that failed because the folder could not be written; undefined when that was not the reason. */
+export function refusalOf(error: unknown, folder: string): BackendRefusal | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  const path = 'path' in error ? String(error.path) : folder
+  if (!path.startsWith(folder) && !folder.startsWith(path)) return undefined
+  const said = unwritable[String(error.code)]
+  return said ? new BackendRefusal(`The data folder ${folder} cannot be written: ${said}`) : undefined
 }
 
 /** Whole or not at all, even across a power cut, and readable only by this account. */
 export function writePrivateFile(path: string, text: string): void {
   const beside = `${path}.${randomBytes(4).toString('hex')}`
-  const file = openSync(beside, 'wx', 0o600)
   try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    const file = openSync(beside, 'wx', 0o600)
+    try {
+      writeSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(beside, path)
+  } catch (error) {
+    removeFile(beside)
+    throw error
   }
-  renameSync(beside, path)
   syncFolder(dirname(path))
+}
+
+/** Private files that a killed process did not finish. Call only while holding the folder's lock: they may hold secrets. */
+export function removeUnfinishedFiles(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (/^[\w-]+\.(json|txt)\.[0-9a-f]{8}$/.test(name)) removeFile(join(folder, name))
 }
 
 /** Undefined when there is no such file. */

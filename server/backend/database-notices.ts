@@ -9,8 +9,8 @@ export type DatabaseNotices = {
   close(): Promise<void>
 }
 
-/** `content_changed`: by the trigger of every published table. `pgrst`: as PostgREST is told of new tables. */
-type Channel = 'content_changed' | 'pgrst'
+/** `content_changed`: by the trigger of every published table. `pgrst`: as PostgREST is told of new tables. `outbox`: a letter waits. */
+type Channel = 'content_changed' | 'pgrst' | 'outbox'
 
 const retryMs = 250
 
@@ -19,6 +19,7 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
   const listeners = new Map<Channel, Set<() => void>>([
     ['content_changed', new Set()],
     ['pgrst', new Set()],
+    ['outbox', new Set()],
   ])
   const tell = (channel: string) => {
     for (const [name, wanting] of listeners) if (name === channel) for (const listener of wanting) listener()
@@ -36,8 +37,7 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
   }
   const session = postgres(databaseUrl, options)
   const subscribe = async () => {
-    await session`listen content_changed`
-    await session`listen pgrst`
+    for (const channel of listeners.keys()) await session`listen ${session(channel)}`
   }
   let isRetrying = false
   const again = async () => {

@@ -1,12 +1,13 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, refusalOf, removeUnfinishedFiles } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
 import { keysInFolder } from './keys.ts'
+import { BackendRefusal } from './refusal.ts'
 
 const owner = 'site_owner'
 
@@ -20,6 +21,7 @@ export async function openEmbeddedBackend(
   openDataFolder(dataDir)
   const release = await lockFolder(dataDir)
   try {
+    removeUnfinishedFiles(dataDir)
     const keys = keysInFolder(dataDir)
     const cluster = await startCluster(dataDir, keys.databasePassword, log)
     try {
@@ -49,9 +51,17 @@ export async function openEmbeddedBackend(
     }
   } catch (error) {
     await release()
-    throw error
+    throw refusalOf(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
   }
 }
+
+/** The keys are of another database, or the database of another start. */
+const wrongPassword = (error: unknown, folder: string) =>
+  error instanceof postgres.PostgresError && error.code === '28P01'
+    ? new BackendRefusal(
+        `The databasePassword in ${join(folder, 'keys.json')} is not that of the database beside it. Restore the two from the same backup.`,
+      )
+    : undefined
 
 /** The site runs as the owner of one database, not as the superuser. @returns the version of the server. */
 async function ensureOwner(superuserUrl: string, password: string): Promise<string> {

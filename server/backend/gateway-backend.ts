@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
+import { openHealth } from './database-health.ts'
 import { openNotices } from './database-notices.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
@@ -50,8 +52,8 @@ export async function openGatewayBackend({
     })
     const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
     const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
-    const outbox = await openOutbox({ sql, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
     const notices = await openNotices(databaseUrl)
+    const outbox = openOutbox({ sql, notices, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
     const gateway = await openGateway({
       databaseUrl,
       sql,
@@ -68,14 +70,14 @@ export async function openGatewayBackend({
       browser: { url: '', publishableKey: keys.publishable },
       handle: gateway.handle,
       fetch: (input, init) => gateway.handle(new Request(input, init), null),
-      isWell: () => answers(sql),
+      isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: { sql, mailbox, migrationsFolder: folders.migrations, removeFiles: filesRemover(sql, filesFolder) },
       firstAdmin,
       async close() {
-        await gateway.close()
+        await inTime(gateway.close())
         await outbox.close()
-        await mailbox.close()
+        await inTime(mailbox.close())
         await notices.close()
         await sql.end({ timeout: 5 })
       },
@@ -92,17 +94,5 @@ const filesRemover = (sql: postgres.Sql, folder: string) => async (bucket: strin
   await sql`delete from storage.objects where bucket_id = ${bucket} and name = any (${names})`
 }
 
-/** False as well when it takes longer than two seconds, which to a visitor is the same. */
-async function answers(sql: postgres.Sql): Promise<boolean> {
-  const query = sql`select 1`.execute()
-  const tooLate = new Promise<boolean>(resolve => setTimeout(resolve, 2000, false).unref())
-  const isThere = await Promise.race([
-    query.then(
-      () => true,
-      () => false,
-    ),
-    tooLate,
-  ])
-  if (!isThere) query.cancel()
-  return isThere
-}
+/** A database or a mail server that is silent must not keep the process from ending. */
+const inTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

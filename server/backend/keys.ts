@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { z } from 'zod'
@@ -24,7 +25,10 @@ const generateKeys = (): Keys => ({
   databasePassword: random(24),
 })
 
-/** One process owns the folder, so they are kept in a file there. */
+/**
+ * One process owns the folder, so they are kept in a file there.
+ * @throws BackendRefusal when they are damaged, or missing beside a database whose password they hold
+ */
 export function keysInFolder(folder: string): Keys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
@@ -34,6 +38,10 @@ export function keysInFolder(folder: string): Keys {
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
     )
   }
+  if (existsSync(join(folder, 'postgres')))
+    throw new BackendRefusal(
+      `The file ${join(folder, 'keys.json')} is missing, and without it the database beside it cannot be opened. Restore it from a backup.`,
+    )
   const keys = generateKeys()
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
   return keys

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
+import type { DatabaseNotices } from './database-notices.ts'
 import { type AccountNotice, accountNotice } from './letters/account-notices.ts'
 import { applicationReceived } from './letters/application-letters.ts'
 import { invitation } from './letters/invitation-letters.ts'
@@ -9,6 +11,7 @@ type Waiting = { id: string; recipient: string; template: string; data: Record<s
 
 type OutboxOptions = {
   sql: postgres.Sql
+  notices: DatabaseNotices
   /** Rejects when the letter was not taken. */
   deliver: (mail: Mail) => Promise<void>
   siteUrl: string
@@ -18,6 +21,8 @@ type OutboxOptions = {
 
 /** How often what failed or was missed is looked for, in milliseconds. New letters ring by themselves. */
 const rounds = 60_000
+/** Milliseconds that closing waits for letters on their way. */
+const patience = 5_000
 /** After this many failures a letter stays where it is, for somebody to look at. */
 export const mostAttempts = 8
 
@@ -25,13 +30,9 @@ export const mostAttempts = 8
  * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
  * each letter is held by one of them while it is on its way, and gone once it was taken.
  */
-export async function openOutbox({
-  sql,
-  deliver,
-  siteUrl,
-  siteName,
-  log,
-}: OutboxOptions): Promise<{ close(): Promise<void> }> {
+export function openOutbox({ sql, notices, deliver, siteUrl, siteName, log }: OutboxOptions): {
+  close(): Promise<void>
+} {
   let round = Promise.resolve()
   const sendNext = () =>
     sql.begin(async transaction => {
@@ -58,13 +59,15 @@ export async function openOutbox({
       .catch(error => log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`))
   }
 
-  const { unlisten } = await sql.listen('outbox', sendAll, sendAll)
+  const unlisten = notices.listen('outbox', sendAll)
+  sendAll()
   const timer = setInterval(sendAll, rounds).unref()
   return {
     async close() {
       clearInterval(timer)
       await unlisten()
-      await round
+      // A letter on its way to a server that is silent is still there for the next start.
+      await Promise.race([round, pause(patience, undefined, { ref: false })])
     },
   }
 }

@@ -12,7 +12,7 @@ const server = serve(
     fetch: (request, { incoming }) =>
       backend.handle?.(request, incoming.socket.remoteAddress ?? null) ?? new Response(null, { status: 404 }),
   },
-  () => console.log(`ready ${backend.browser.publishableKey}`),
+  () => console.log('ready'),
 )
 process.on('SIGTERM', () => {
   server.close()

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../contract/site-under-test.ts'
@@ -8,7 +10,13 @@ export const mainEntry = fileURLToPath(new URL('../../server/main.ts', import.me
 
 export const admin = { email: 'amina@example.org', password: 'amina administers' }
 
-export type SiteProcess = { url: string; publishableKey: string; kill(): Promise<void>; stop(): Promise<number | null> }
+export type SiteProcess = {
+  url: string
+  publishableKey: string
+  kill(): Promise<void>
+  /** @returns the status it ended with */
+  stop(): Promise<number | null>
+}
 
 type Options = { dataDir: string; entry?: string; variables?: Record<string, string> }
 
@@ -51,11 +59,12 @@ export async function startProcess(options: Options): Promise<SiteProcess> {
   child.stderr?.on('data', data => {
     errors += data
   })
-  const publishableKey = await new Promise<string>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
-    if (child.stdout)
-      createInterface(child.stdout).on('line', line => line.startsWith('ready ') && resolve(line.slice(6)))
+    // What the backend alone prints, and the first line of a whole site's block.
+    if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
+  const { publishable: publishableKey } = JSON.parse(readFileSync(join(options.dataDir, 'keys.json'), 'utf8'))
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ending(child)

@@ -1,0 +1,86 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { serverProcess, signalDatabase } from './database-processes.ts'
+import { admin, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+
+const dataDir = temporaryFolder()
+let site: SiteProcess
+let musa: SupabaseClient
+beforeAll(async () => {
+  site = await startProcess({ dataDir, entry: mainEntry })
+  musa = createClient(site.url, site.publishableKey, signedOut)
+  expect((await musa.auth.signInWithPassword(admin)).error).toBeNull()
+})
+afterAll(async () => {
+  signalDatabase(dataDir, 'SIGCONT')
+  await site?.stop()
+  removeFolder(dataDir)
+})
+
+const read = async (path: string) => {
+  const response = await fetch(site.url + path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const health = async () => (await read('/healthz')).status
+const publish = async (title: string) =>
+  musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
+
+/** Everything works: the health, the rows, the pages, and what follows from a change. */
+async function isWell(title: string): Promise<void> {
+  await eventually(async () => expect(await health()).toBe(200), 40_000)
+  await eventually(async () => expect((await publish(title)).error).toBeNull(), 20_000)
+  await eventually(async () => expect((await read('/events')).text).toContain(title), 20_000)
+}
+
+test('a database that is killed three times within seconds, once while it recovers, is back by itself', async () => {
+  expect((await read('/events')).status).toBe(200)
+  const killed = new Set<number>()
+  for (let kill = 0; kill < 3; kill++) {
+    await eventually(async () => expect(killed).not.toContain(serverProcess(dataDir)), 30_000)
+    killed.add(serverProcess(dataDir))
+    process.kill(serverProcess(dataDir), 'SIGKILL')
+    expect((await read('/events')).status).toBe(200)
+  }
+  await isWell('Recovered')
+}, 120_000)
+
+test('while the database is silent Tunde reads what is kept, and is told about the rest; then all is as before', async () => {
+  await publish('Before')
+  await eventually(async () => expect((await read('/events')).text).toContain('Before'))
+  signalDatabase(dataDir, 'SIGSTOP')
+  const kept = await read('/events')
+  expect(kept.status).toBe(200)
+  expect(kept.headers.get('warning')).toBeNull()
+  const never = await read('/team')
+  expect(never.status).toBe(503)
+  expect(never.headers.get('retry-after')).toBeTruthy()
+  expect(never.text).toContain('<h1')
+  expect(await health()).toBe(503)
+  signalDatabase(dataDir, 'SIGCONT')
+  await isWell('Afterwards')
+  expect((await read('/team')).status).toBe(200)
+}, 120_000)
+
+test('a page that was dropped shows its last good version with its age while it cannot be read anew', async () => {
+  await publish('Last')
+  await eventually(async () => expect((await read('/events')).text).toContain('Last'))
+  // The next change has dropped what is kept, and the database falls silent before anybody asks for the page again.
+  await publish('Next')
+  await eventually(async () => expect((await read('/calendar/all.ics')).text).toContain('Next'))
+  signalDatabase(dataDir, 'SIGSTOP')
+  const stale = await read('/events')
+  expect(stale.status).toBe(200)
+  expect(stale.headers.get('warning')).toContain('Stale')
+  expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
+  expect(stale.text).toContain('Last')
+  expect(stale.text).not.toContain('Next')
+  expect(stale.text).toContain('The newest version of this page cannot be read just now.')
+  signalDatabase(dataDir, 'SIGCONT')
+  await isWell('Again')
+}, 120_000)
+
+test('an operator may stop the site while its database is silent', async () => {
+  signalDatabase(dataDir, 'SIGSTOP')
+  expect(await site.stop()).toBe(0)
+}, 90_000)

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The number of the embedded database's first process, which starts all others. */
+export const serverProcess = (dataDir: string) => Number.parseInt(readFileSync(record(dataDir), 'utf8'), 10)
+
+const record = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
+
+/** Sends a signal to the embedded database's processes, all of them: each is a group of its own. */
+export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
+  if (!existsSync(record(dataDir))) return
+  const first = serverProcess(dataDir)
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const others = listed.map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === first)
+  for (const pid of [first, ...others.map(([pid = 0]) => pid)]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { mainEntry, refusedStart, startProcess } from './site-process.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = temporaryFolder()
+})
+afterEach(() => removeFolder(dataDir))
+
+const keysFile = () => join(dataDir, 'keys.json')
+const refusal = async () => {
+  const { status, printed } = await refusedStart({ dataDir, entry: mainEntry })
+  expect(status).toBe(1)
+  expect(printed.split('\n')).toHaveLength(1)
+  return printed
+}
+
+test('an operator whose keys are missing, or of another backup, reads one line and loses nothing', async () => {
+  await (await startProcess({ dataDir })).stop()
+  const keys = readFileSync(keysFile(), 'utf8')
+
+  rmSync(keysFile())
+  expect(await refusal()).toMatch(/keys\.json is missing, .*Restore it from a backup\./)
+  expect(existsSync(keysFile())).toBe(false)
+
+  const others = JSON.stringify({ ...JSON.parse(keys), databasePassword: 'of-another-database' })
+  writeFileSync(keysFile(), others)
+  expect(await refusal()).toMatch(/^The databasePassword in \S+keys\.json is not that of the database beside it\./)
+  expect(readFileSync(keysFile(), 'utf8')).toBe(others)
+
+  writeFileSync(keysFile(), keys)
+  expect(await (await startProcess({ dataDir })).stop()).toBe(0)
+})
+
+test('secrets that a killed first start left unfinished are gone after the next', async () => {
+  writeFileSync(join(dataDir, 'keys.json.0a1b2c3d'), '{"secret":"sb_secret_x"')
+  writeFileSync(join(dataDir, 'first-admin.txt.0a1b2c3d'), 'amina@example.org')
+  expect(await (await startProcess({ dataDir })).stop()).toBe(0)
+  expect(readdirSync(dataDir).filter(name => name.endsWith('.0a1b2c3d'))).toEqual([])
+})
+
+test('an operator whose data folder is no folder reads one line', async () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const { status, printed } = await refusedStart({ dataDir: join(dataDir, 'file'), entry: mainEntry })
+  expect(status).toBe(1)
+  expect(printed).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
+})
+
+test('a database log that cannot be written ends nothing', async () => {
+  mkdirSync(join(dataDir, 'postgres.log'))
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect(await site.stop()).toBe(0)
+})
