@@ -1,15 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
 import { BackendRefusal } from './backend/refusal.ts'
-import { type Environment, EnvironmentError, readEnvironment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { openHttpServer } from './http-server.ts'
 import { openSite } from './site/site.ts'
 import { startBlock } from './start-block.ts'
+import { survivesUncaught } from './uncaught.ts'
 
 process.env.NODE_ENV ??= 'development'
 const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
+
+/** Milliseconds after which a process that was told to end does so, whatever still hangs: a database may be silent. */
+const longestEnd = 60_000
 
 /** Ends the process with one line for the operator. Anything unforeseen keeps its stack. */
 function refuse(error: unknown): never {
@@ -18,50 +22,33 @@ function refuse(error: unknown): never {
   process.exit(1)
 }
 
-/** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
-function claimPort(server: Server, { port, host }: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new BackendRefusal(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`))
-      else if (error.code === 'EACCES')
-        reject(new BackendRefusal(`Port ${port} may not be opened by this account. Set PORT to one above 1023.`))
-      else reject(error)
-    })
-    server.listen(port, host, resolve)
-  })
-}
-
-function answerStarting(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('The site is starting.')
-}
-
-function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
-  let isStopping = false
-  const onSignal = () => {
-    if (isStopping) return
-    isStopping = true
-    stop().then(() => process.exit(0), refuse)
+/** @returns what ends the process in order, once: at a signal, or with another status when something went wrong */
+function endsWith(stop: () => Promise<void>): (status: number) => void {
+  let isEnding = false
+  const end = (status: number) => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => refuse(new BackendRefusal('Something did not end in time and was cut off.')), longestEnd).unref()
+    stop().then(() => process.exit(status), refuse)
   }
-  for (const signal of signals) process.on(signal, onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  return end
 }
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const server = createServer()
-  server.on('request', answerStarting)
-  await claimPort(server, environment)
+  const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
-  stopOn(['SIGINT', 'SIGTERM'], async () => {
-    server.close()
-    server.closeAllConnections()
+  // Readers first, then what serves them.
+  const end = endsWith(async () => {
+    await http.close()
     await closeSite()
     await backend?.close()
   })
 
   backend = await openBackend(environment, line => console.log(line))
-  const vite = mode === 'development' ? await (await import('./development.ts')).openVite(server) : undefined
+  const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
   const load = vite
     ? vite.load
     : () => import(new URL('../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
@@ -71,11 +58,12 @@ async function start(): Promise<void> {
     await site.close()
   }
   const answer = getRequestListener(site.app.fetch)
-  server.off('request', answerStarting)
-  server.on('request', (request, response) => {
+  http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
+  // From here on: while starting, an error is a reason not to start.
+  survivesUncaught(console.error, () => end(1))
   console.log(startBlock(environment, backend))
 }
 

@@ -33,7 +33,7 @@ export type ClusterProcess = {
 
 /** Milliseconds a server is given for each way of ending, the gentlest first. */
 const endings = [
-  ['SIGINT', 15_000],
+  ['SIGINT', 10_000],
   ['SIGQUIT', 8_000],
   ['SIGKILL', 5_000],
 ] as const

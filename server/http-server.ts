@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { BackendRefusal } from './backend/refusal.ts'
+
+/** Milliseconds that requests on their way are given when the process is told to end. */
+const grace = 8_000
+
+export type HttpServer = {
+  server: Server
+  /** Who answers from now on; until then readers are told that the site is starting. */
+  answerWith(listener: RequestListener): void
+  /** Takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
+  close(): Promise<void>
+}
+
+/** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
+export async function openHttpServer({ port, host }: { port: number; host: string }): Promise<HttpServer> {
+  const server = createServer()
+  let listener: RequestListener = answerStarting
+  let isClosing = false
+  const idle = new Set<Socket>()
+  server.on('connection', socket => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.on('request', (request, response) => {
+    const { socket } = request
+    idle.delete(socket)
+    if (isClosing) response.shouldKeepAlive = false
+    response.once('close', () => {
+      if (isClosing) socket.end()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+    listener(request, response)
+  })
+  // Without a listener the connection is dropped without a word. This is no proxy.
+  server.on('connect', (_, socket) =>
+    socket.end(
+      'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    ),
+  )
+  await listen(server, port, host)
+  return {
+    server,
+    answerWith(next) {
+      listener = next
+    },
+    async close() {
+      isClosing = true
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      for (const socket of idle) socket.destroy()
+      const cut = setTimeout(() => server.closeAllConnections(), grace)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new BackendRefusal(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`))
+      else if (error.code === 'EACCES')
+        reject(new BackendRefusal(`Port ${port} may not be opened by this account. Set PORT to one above 1023.`))
+      else reject(error)
+    })
+    server.listen(port, host, resolve)
+  })
+
+function answerStarting(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('The site is starting.')
+}

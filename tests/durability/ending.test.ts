@@ -1,0 +1,62 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+
+const dataDir = temporaryFolder()
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startProcess({ dataDir, entry: mainEntry })
+})
+afterAll(async () => {
+  await site?.stop()
+  removeFolder(dataDir)
+})
+beforeEach(async () => {
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+})
+
+/** What the server says to a few lines of text, until it has nothing more to say. */
+const said = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8').on('data', data => {
+      answer += data
+    })
+    socket.once('end', () => resolve(answer)).once('error', reject)
+  })
+
+test('whoever takes the site for a proxy, or wants another protocol, is answered', async () => {
+  expect(await said('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
+  const upgrade = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
+  expect(await said(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
+})
+
+test('a request that is on its way when the site is told to end is answered; new ones are not taken', async () => {
+  const body = JSON.stringify({ email: 'amina@example.org', password: 'not her password' })
+  const headers = {
+    'content-type': 'application/json',
+    apikey: site.publishableKey,
+    'content-length': String(body.length),
+  }
+  const sending = request(`${site.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers })
+  const answered = new Promise<number | undefined>((resolve, reject) =>
+    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject),
+  )
+  const waiting = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
+  waiting.on('error', () => {})
+  await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
+  // Once another request was answered, this one has arrived as well.
+  await fetch(`${site.url}/healthz`)
+  const ended = site.stop()
+  await letGo
+  await eventually(async () => {
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+  })
+  sending.end(body.slice(20))
+  expect(await answered).toBe(400)
+  expect(await ended).toBe(0)
+})
