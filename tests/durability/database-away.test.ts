@@ -30,7 +30,7 @@ const publish = async (title: string) =>
 async function isWell(title: string): Promise<void> {
   await eventually(async () => expect(await health()).toBe(200), 40_000)
   await eventually(async () => expect((await publish(title)).error).toBeNull(), 20_000)
-  await eventually(async () => expect((await read('/events')).text).toContain(title), 20_000)
+  await eventually(async () => expect((await read('/events')).text.includes(title)).toBe(true), 20_000)
 }
 
 test('a database that is killed three times within seconds, once while it recovers, is back by itself', async () => {
@@ -66,16 +66,15 @@ test('a page that was dropped shows its last good version with its age while it 
   await publish('Last')
   await eventually(async () => expect((await read('/events')).text).toContain('Last'))
   // The next change has dropped what is kept, and the database falls silent before anybody asks for the page again.
-  await publish('Next')
-  await eventually(async () => expect((await read('/calendar/all.ics')).text).toContain('Next'))
+  await publish('Harmattan')
+  await eventually(async () => expect((await read('/calendar/all.ics')).text).toContain('Harmattan'))
   signalDatabase(dataDir, 'SIGSTOP')
   const stale = await read('/events')
   expect(stale.status).toBe(200)
   expect(stale.headers.get('warning')).toContain('Stale')
   expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
-  expect(stale.text).toContain('Last')
-  expect(stale.text).not.toContain('Next')
-  expect(stale.text).toContain('The newest version of this page cannot be read just now.')
+  const says = ['Last', 'Harmattan', 'The newest version of this page cannot be read just now.']
+  expect(says.map(words => stale.text.includes(words))).toEqual([true, false, true])
   signalDatabase(dataDir, 'SIGCONT')
   await isWell('Again')
 }, 120_000)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { mainEntry, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -11,10 +12,24 @@ afterEach(() => removeFolder(dataDir))
 
 test('what Tunde asks for and nobody keeps is gone from memory once it was answered', async () => {
   const program = new URL('./count-leftovers.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '600'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
   const left = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   expect(left.requests).toBeLessThan(10)
   expect(left.heap).toBeLessThan(20_000_000)
-})
+}, 180_000)
+
+test('a machine that has very many pages made is told when to come back, and everybody reads on meanwhile', async () => {
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(30_000) })
+  expect((await read('/about')).status).toBe(200)
+  const asked = await Promise.all(Array.from({ length: 300 }, (_, n) => read(`/search?q=word-${n}`)))
+  const refused = asked.filter(({ status }) => status === 429)
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused[0]?.text()).toContain('<h1>One moment, please</h1>')
+  expect((await read('/about')).status).toBe(200)
+  expect((await read(`/events?q=${'x'.repeat(3_000)}`)).status).toBe(414)
+  expect(await site.stop()).toBe(0)
+}, 180_000)

@@ -1,4 +1,7 @@
-import { expect, test } from '../../support/visit.ts'
+import { createHash } from 'node:crypto'
+import { staleAnswer } from '../../../server/site/stale-answer.ts'
+import { storeAnswer } from '../../../server/site/stored-answer.ts'
+import { alive, expect, test } from '../../support/visit.ts'
 
 test('a page comes compressed, with a policy that names its scripts, and not twice', async ({ request }) => {
   const first = await request.get('/', { headers: { 'accept-encoding': 'br' } })
@@ -11,6 +14,21 @@ test('a page comes compressed, with a policy that names its scripts, and not twi
     headers: { 'accept-encoding': 'br', 'if-none-match': first.headers().etag ?? '' },
   })
   expect(again.status()).toBe(304)
+})
+
+test('the policy names the scripts of ours that stand in the page, and no nonce is kept with it', async ({
+  request,
+}) => {
+  for (const path of ['/', '/events?q=davos', '/nowhere']) {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    expect(html, path).not.toMatch(/\snonce=/)
+    const own = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
+    const named = /script-src 'self' ([^;]*)/.exec(answer.headers()['content-security-policy'] ?? '')?.[1]?.split(' ')
+    expect(named?.toSorted(), path).toEqual([...new Set(own)].toSorted())
+  }
 })
 
 test('every answer says what a browser should refuse', async ({ request }) => {
@@ -53,4 +71,17 @@ test('a cloth is drawn for whoever asks properly, and for nobody else', async ({
   ])
     expect((await request.get(path)).status(), path).toBe(404)
   expect((await request.get('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status()).toBe(400)
+})
+
+test('a page that says its age says it above everything else, and comes alive like any other', async ({ page }) => {
+  await page.route('**/about', async route => {
+    const answer = await route.fetch()
+    const { 'content-encoding': _, ...headers } = answer.headers()
+    const kept = await storeAnswer(answer.status(), headers, await answer.body())
+    const stale = await staleAnswer(kept, Date.UTC(2026, 10, 22, 14, 5))
+    await route.fulfill({ status: 200, headers: stale.headers, body: stale.plain })
+  })
+  await page.goto('/about')
+  await alive(page)
+  await expect(page.getByText('You see it as it was on 22 November 2026 at 14:05 UTC.')).toBeInViewport()
 })
