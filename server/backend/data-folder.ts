@@ -22,7 +22,9 @@ export function openDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw refusalOf(error, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
+    // Node says of a folder on a read-only disk that nothing is there to make it in.
+    const said = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
+    throw refusalOf(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
   }
 }
 

@@ -30,6 +30,7 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
     max: 1,
     max_lifetime: null,
     fetch_types: false,
+    backoff: () => retryMs / 1000,
     onnotice: () => {},
     onnotify: tell,
     onclose: () => void again(),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
+import { answersInTime } from './answer-deadline.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { openHealth } from './database-health.ts'
 import { openNotices } from './database-notices.ts'
@@ -27,6 +28,9 @@ type GatewayBackendOptions = {
   keysOf: (sql: postgres.Sql) => Promise<Keys>
 }
 
+/** Seconds until another try to connect. The driver's own grow to twenty, which the site would be away for after its database is back. */
+const betweenTries = 0.5
+
 /** What the embedded database and one's own have in common: prepare it, then put the gateway in front. */
 export async function openGatewayBackend({
   databaseUrl,
@@ -36,7 +40,12 @@ export async function openGatewayBackend({
   keysOf,
 }: GatewayBackendOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
   const { admin, dataDir, siteUrl, product } = environment
-  const sql = postgres(databaseUrl, { max: 5, onnotice: () => {}, connection: { application_name: 'site' } })
+  const sql = postgres(databaseUrl, {
+    max: 5,
+    onnotice: () => {},
+    backoff: () => betweenTries,
+    connection: { application_name: 'site' },
+  })
   try {
     const filesFolder = join(dataDir, 'files')
     const { keys, firstAdmin } = await whileStarting(sql, async () => {
@@ -66,10 +75,11 @@ export async function openGatewayBackend({
       functionLimits,
       log,
     })
+    const handle = answersInTime(gateway.handle)
     return {
       browser: { url: '', publishableKey: keys.publishable },
-      handle: gateway.handle,
-      fetch: (input, init) => gateway.handle(new Request(input, init), null),
+      handle,
+      fetch: (input, init) => handle(new Request(input, init), null),
       isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: { sql, mailbox, migrationsFolder: folders.migrations, removeFiles: filesRemover(sql, filesFolder) },

@@ -20,7 +20,8 @@ const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isP
 
 /**
  * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
- * everybody who asks while it runs. The last good version of each is remembered beyond that, for when a new one fails.
+ * everybody who asks while it runs. The last good version is remembered beyond that, for when a new one fails; but not of
+ * questions asked of a page, which are without number and would drive out the pages themselves.
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
@@ -33,7 +34,12 @@ export class PageCache {
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
     const bounds = { maxSize: maxBytes, maxEntrySize: maxBytes / 8 }
     this.#kept = new LRUCache({ ...bounds, sizeCalculation: sizeOf, ttl: maxAge })
-    this.#lastGood = new LRUCache({ ...bounds, sizeCalculation: ({ answer }) => sizeOf(answer), ttl: longestStandIn })
+    this.#lastGood = new LRUCache({
+      ...bounds,
+      maxSize: maxBytes / 2,
+      sizeCalculation: ({ answer }) => sizeOf(answer),
+      ttl: longestStandIn,
+    })
   }
 
   /** Only a whole 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
@@ -66,7 +72,7 @@ export class PageCache {
     if (made.status !== 200 || isPrivate(made)) this.#lastGood.delete(address)
     else if (isCurrent) {
       this.#kept.set(address, made)
-      this.#lastGood.set(address, { answer: made, madeAt: Date.now() })
+      if (!address.includes('?')) this.#lastGood.set(address, { answer: made, madeAt: Date.now() })
     }
     return made
   }

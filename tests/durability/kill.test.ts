@@ -5,7 +5,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedAddress, eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { serverProcess } from './database-processes.ts'
 import { admin, beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } from './site-process.ts'
+import { writeUntilGone } from './writers.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -29,32 +31,6 @@ async function inDatabase(query: (sql: postgres.Sql) => Promise<postgres.Row[]>)
   }
 }
 
-const serverProcess = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-
-/** Writes rows and files until the site is gone. `acknowledged` holds what it was told is kept. */
-function writeUntilGone(amina: SupabaseClient, round: number) {
-  const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
-  const writeRows = async (writer: number) => {
-    for (let i = 0; ; i++) {
-      const slug = `round-${round}-${writer}-${i}`
-      const { error } = await amina.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })
-      if (error) return
-      acknowledged.rows.add(slug)
-    }
-  }
-  const writeFiles = async () => {
-    for (let i = 0; ; i++) {
-      const name = `round-${round}/${i}.png`
-      const { error } = await amina.storage
-        .from('media')
-        .upload(name, Buffer.alloc(50_000, i), { contentType: 'image/png' })
-      if (error) return
-      acknowledged.files.add(name)
-    }
-  }
-  return { acknowledged, gone: Promise.all([writeRows(1), writeRows(2), writeRows(3), writeRows(4), writeFiles()]) }
-}
-
 describe('a site that is killed while Amina writes', () => {
   test('has everything it acknowledged when it is back, whether its database died with it or not', async () => {
     let site = await startProcess({ dataDir })
@@ -63,7 +39,7 @@ describe('a site that is killed while Amina writes', () => {
       await eventually(async () =>
         expect(Math.min(acknowledged.rows.size / 40, acknowledged.files.size)).toBeGreaterThan(2),
       )
-      if (databaseDies) process.kill(serverProcess(), 'SIGKILL')
+      if (databaseDies) process.kill(serverProcess(dataDir), 'SIGKILL')
       await site.kill()
       await gone
       site = await startProcess({ dataDir })
@@ -158,9 +134,9 @@ describe('an operator', () => {
 
   test('whose database ends by itself finds it running again', async () => {
     const site = await startProcess({ dataDir })
-    const before = serverProcess()
+    const before = serverProcess(dataDir)
     process.kill(before, 'SIGKILL')
-    await eventually(async () => expect(serverProcess()).not.toBe(before))
+    await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before))
     await eventually(() => signInAmina(site))
     expect(await site.stop()).toBe(0)
   })

@@ -12,6 +12,7 @@ export const admin = { email: 'amina@example.org', password: 'amina administers'
 
 export type SiteProcess = {
   url: string
+  pid: number
   publishableKey: string
   kill(): Promise<void>
   /** @returns the status it ended with */
@@ -71,6 +72,7 @@ export async function startProcess(options: Options): Promise<SiteProcess> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     publishableKey,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

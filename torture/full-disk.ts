@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { admin, mainEntry, refusedStart, startProcess } from '../tests/durability/site-process.ts'
+import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
+
+/** A disk of this many megabytes: room for the database, and soon full. */
+const size = 260
+const mount = (...args: string[]) => spawnSync('mount', args).status === 0
+
+/** The site on a small disk of its own, which fills up, is emptied again, and becomes read-only. */
+export const fullDisk: Torture = async () => {
+  const disk = temporaryFolder()
+  if (!mount('-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', disk)) {
+    removeFolder(disk)
+    return [{ what: 'a full disk', figure: 'only root may mount one', holds: undefined }]
+  }
+  try {
+    return [...(await whileServing(join(disk, 'data'), disk)), ...(await whileStarting(join(disk, 'data'), disk))]
+  } finally {
+    spawnSync('umount', ['-l', disk])
+    removeFolder(disk)
+  }
+}
+
+/** Takes all the room that is left, but for so many bytes. */
+function fill(disk: string, spare = 0): void {
+  const file = openSync(join(disk, 'filler'), 'a')
+  for (const bytes of [1_000_000, 4_096]) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(bytes))
+    } catch {
+      // Full, to so many bytes.
+    }
+  }
+  ftruncateSync(file, Math.max(0, fstatSync(file).size - spare))
+  closeSync(file)
+}
+
+/** What says that there is no room, or nobody at home, rather than that something is broken. */
+const isFull = (status: number) => status === 503 || status === 507
+
+const makeRoom = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
+
+async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  try {
+    const amina = createClient(site.url, site.publishableKey, signedOut)
+    const { error } = await amina.auth.signInWithPassword(admin)
+    if (error) throw error
+    await statusOf(`${site.url}/about`)
+    const acknowledged: string[] = []
+    const answers: number[] = []
+    // Room for some writes, and not for the next piece of the database's own log: it ends in the middle of them.
+    fill(disk, 20_000_000)
+    const full = Date.now()
+    for (let n = 0; n < 400 && answers.filter(status => status >= 500 || status === 0).length < 4; n++) {
+      const slug = `full-${n}`
+      const row = { slug, title: slug, start_date: '2031-01-01', body_html: randomBytes(90_000).toString('hex') }
+      const { status, error } = await amina.from('events').insert(row)
+      answers.push(status)
+      if (!error) acknowledged.push(slug)
+    }
+    const upload = await amina.storage
+      .from('media')
+      .upload('full.png', randomBytes(200_000), { contentType: 'image/png' })
+    const page = await statusOf(`${site.url}/about`)
+    const took = seconds(full)
+    makeRoom(disk)
+    const emptied = Date.now()
+    const recovered = await within(90_000, async () => {
+      const { error } = await amina
+        .from('events')
+        .insert({ slug: `room-${Date.now()}`, title: 'Room', start_date: '2031-01-01' })
+      return error === null && (await statusOf(`${site.url}/healthz`)) === 200
+    })
+    const { data } = await amina.from('events').select('slug').in('slug', acknowledged)
+    const lost = acknowledged.length - (data?.length ?? 0)
+    return [
+      {
+        what: 'writes on a full disk',
+        figure: `${counted(answers)} in ${took}; ${lost} lost of ${acknowledged.length} acknowledged`,
+        holds: lost === 0 && answers.some(isFull) && answers.every(status => status < 400 || isFull(status)),
+      },
+      {
+        what: 'an upload on a full disk',
+        figure: upload.error?.message ?? 'taken',
+        holds: upload.error !== null,
+      },
+      { what: 'a kept page meanwhile', figure: String(page), holds: page === 200 },
+      { what: 'with room again', figure: `well after ${seconds(emptied)}`, holds: recovered },
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+async function whileStarting(dataDir: string, disk: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const look = async (what: string, folder: string) => {
+    const { status, printed } = await refusedStart({ dataDir: folder, entry: mainEntry })
+    findings.push({ what, figure: `${status}: ${printed}`, holds: status === 1 && printed.split('\n').length === 1 })
+  }
+  fill(disk)
+  await look('a start on a full disk', dataDir)
+  await look('a first start on a full disk', join(disk, 'new'))
+  makeRoom(disk)
+  if (mount('-o', 'remount,ro', disk)) {
+    await look('a start on a read-only disk', dataDir)
+    await look('a first start on a read-only disk', join(disk, 'newer'))
+  }
+  return findings
+}

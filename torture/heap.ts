@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { counted, type Finding, seconds, statusOf, type Torture } from './finding.ts'
+
+const renders = Number(process.env.TORTURE_RENDERS ?? 5_000)
+const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
+const connections = 8
+const megabyte = 1_000_000
+
+/** What stays after many renders, and whether a small heap survives very many different requests. */
+export const heap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
+
+async function leftovers(): Promise<Finding[]> {
+  const dataDir = temporaryFolder()
+  try {
+    const program = new URL('../tests/durability/count-leftovers.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, ['--expose-gc', program, String(renders)], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    child.stdout.on('data', data => {
+      printed += data
+    })
+    await new Promise(resolve => child.once('close', resolve))
+    const left = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { requests: number; heap: number }
+    const figure = `${left.requests} requests, ${(left.heap / megabyte).toFixed(1)} MB`
+    return [{ what: `left after ${renders} renders`, figure, holds: left.requests < 10 && left.heap < 20 * megabyte }]
+  } finally {
+    removeFolder(dataDir)
+  }
+}
+
+const addresses = [
+  (n: number) => `/events?q=word-${n}`,
+  (n: number) => `/search?q=word-${n}`,
+  (n: number) => `/no-${n}`,
+]
+
+/** Ten requests from each address, as from visitors behind a proxy: more from one would only meet the brake. */
+const from = (n: number) => {
+  const visitor = Math.floor(n / 10)
+  return { 'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` }
+}
+
+async function smallHeap(): Promise<Finding[]> {
+  const dataDir = temporaryFolder()
+  const variables = { NODE_OPTIONS: '--max-old-space-size=256', SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
+  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  try {
+    const began = Date.now()
+    const statuses: number[] = []
+    let next = 0
+    const ask = async () => {
+      while (next < requests && statuses.at(-1) !== 0) {
+        const n = next++
+        statuses.push(await statusOf(site.url + (addresses[n % addresses.length]?.(n) ?? '/'), from(n)))
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, ask))
+    const health = await statusOf(`${site.url}/healthz`)
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]
+    return [
+      {
+        what: `${requests} different requests at --max-old-space-size=256`,
+        figure: `${counted(statuses)}; ${seconds(began)}; healthz ${health}; at most ${Math.round(Number(peak) / 1000)} MB in all`,
+        holds: health === 200 && statuses.length >= requests && !statuses.includes(0) && !statuses.includes(500),
+      },
+    ]
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}

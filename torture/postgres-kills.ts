@@ -1,0 +1,65 @@
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { serverProcess, signalDatabase } from '../tests/durability/database-processes.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { counted, seconds, statusOf, type Torture, within } from './finding.ts'
+
+const kills = 3
+/** Milliseconds of silence, longer than any deadline of ours. */
+const silence = 10_000
+
+/** A database killed again while it recovers, and one that stops answering without ending. */
+export const postgresKills: Torture = async () => {
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
+  const read = (path: string) => statusOf(site.url + path)
+  const isWell = async () => (await read('/healthz')) === 200 && (await read(`/search?q=well-${Date.now()}`)) === 200
+  try {
+    await read('/about')
+    const killed: number[] = []
+    const kept: number[] = []
+    const began = Date.now()
+    while (killed.length < kills) {
+      const isNew = async () => !killed.includes(serverProcess(dataDir))
+      if (!(await within(30_000, isNew))) break
+      killed.push(serverProcess(dataDir))
+      process.kill(serverProcess(dataDir), 'SIGKILL')
+      kept.push(await read('/about'))
+    }
+    const last = Date.now()
+    const recovered = await within(60_000, isWell)
+    const recovery = seconds(last)
+
+    await read('/about')
+    signalDatabase(dataDir, 'SIGSTOP')
+    const asked = Date.now()
+    const during = [await read('/about'), await read('/team')]
+    const answered = seconds(asked)
+    const health = await read('/healthz')
+    await new Promise(resolve => setTimeout(resolve, silence))
+    signalDatabase(dataDir, 'SIGCONT')
+    const resumed = Date.now()
+    const well = await within(60_000, isWell)
+    const resumption = seconds(resumed)
+
+    signalDatabase(dataDir, 'SIGSTOP')
+    const told = Date.now()
+    const status = await site.stop()
+    return [
+      {
+        what: `PostgreSQL killed ${killed.length} times in ${((last - began) / 1000).toFixed(1)} s`,
+        figure: `kept page ${counted(kept)}; well again after ${recovery}`,
+        holds: killed.length === kills && kept.every(status => status === 200) && recovered,
+      },
+      {
+        what: 'PostgreSQL stopped by SIGSTOP',
+        figure: `kept page and new page ${during.join(', ')} after ${answered}; healthz ${health}; well ${resumption} after SIGCONT`,
+        holds: during[0] === 200 && during[1] === 503 && health === 503 && well,
+      },
+      { what: 'SIGTERM meanwhile', figure: `ended with ${status} after ${seconds(told)}`, holds: status === 0 },
+    ]
+  } finally {
+    signalDatabase(dataDir, 'SIGCONT')
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}

@@ -1,0 +1,69 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import {
+  embeddedAddress,
+  eventually,
+  removeFolder,
+  signedOut,
+  temporaryFolder,
+} from '../tests/contract/site-under-test.ts'
+import { serverProcess } from '../tests/durability/database-processes.ts'
+import { admin, mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { writeUntilGone } from '../tests/durability/writers.ts'
+import { seconds, type Torture } from './finding.ts'
+
+const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
+
+/** The whole process killed while an admin writes rows and files, every other time with its database. */
+export const sigkill: Torture = async () => {
+  const dataDir = temporaryFolder()
+  const began = Date.now()
+  const lost: string[] = []
+  let rows = 0
+  let files = 0
+  let site = await startProcess({ dataDir, entry: mainEntry })
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const { acknowledged, gone } = writeUntilGone(await signIn(site), round)
+      // A different moment each time, and never before something was written.
+      const enough = 5 + ((round * 7) % 40)
+      await eventually(async () => {
+        if (acknowledged.rows.size < enough || acknowledged.files.size < 1) throw new Error('Nothing is written.')
+      }, 30_000)
+      if (round % 2 === 1) process.kill(serverProcess(dataDir), 'SIGKILL')
+      await site.kill()
+      await gone
+      site = await startProcess({ dataDir, entry: mainEntry })
+      const kept = await keptRows(dataDir)
+      lost.push(...[...acknowledged.rows].filter(slug => !kept.has(slug)))
+      const amina = await signIn(site)
+      for (const name of acknowledged.files)
+        if ((await amina.storage.from('media').download(name)).data?.size !== 50_000) lost.push(name)
+      rows += acknowledged.rows.size
+      files += acknowledged.files.size
+    }
+    const figure = `${lost.length} lost of ${rows} rows and ${files} files acknowledged; ${seconds(began)}`
+    return [{ what: `${rounds} times SIGKILL while writing`, figure, holds: lost.length === 0 }]
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
+  // From another address each time: how often one may sign in is not what is looked at here.
+  const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
+  const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
+  const { error } = await amina.auth.signInWithPassword(admin)
+  if (error) throw error
+  return amina
+}
+
+async function keptRows(dataDir: string): Promise<Set<string>> {
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  try {
+    return new Set((await sql`select slug from public.events`).map(({ slug }) => slug))
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

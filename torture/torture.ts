@@ -1,0 +1,35 @@
+/**
+ * `npm run torture`: the site on this machine, treated as badly as a machine and its visitors may treat it, in minutes and
+ * not in `npm test`. `npm run torture -- heap sigkill` runs some of it. Ends with 1 when something does not hold.
+ */
+import { table } from '../bench/table.ts'
+import type { Torture } from './finding.ts'
+import { fullDisk } from './full-disk.ts'
+import { heap } from './heap.ts'
+import { postgresKills } from './postgres-kills.ts'
+import { sigkill } from './sigkill.ts'
+
+const parts: Record<string, Torture> = {
+  'postgres-kills': postgresKills,
+  'full-disk': fullDisk,
+  sigkill,
+  heap,
+}
+
+const asked = process.argv.slice(2)
+const rows: string[][] = []
+let holds = true
+for (const [name, torture] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`${name} …`)
+  const began = Date.now()
+  const findings = await torture().catch(error => [{ what: 'ran to its end', figure: String(error), holds: false }])
+  console.log(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
+  for (const finding of findings) {
+    if (finding.holds === false) holds = false
+    const said = finding.holds === undefined ? 'not tried' : finding.holds ? 'yes' : 'NO'
+    rows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), said])
+  }
+}
+console.log(`\n${table(['part', 'what', 'figure', 'holds'], rows)}`)
+process.exit(holds ? 0 : 1)
