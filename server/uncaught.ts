@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 
 /** So many within a minute say that the process is no longer sound. */
 const most = 10
@@ -9,7 +10,11 @@ const minute = 60_000
  * request stands for itself, and a fault that a stranger can provoke must not be a way to end the site. Many of them within
  * a minute do end it, in order, for whoever keeps it running to start afresh.
  */
-export function survivesUncaught(log: (line: string, error: unknown) => void, end: () => void): void {
+export function survivesUncaught(
+  log: (line: string, error: unknown) => void,
+  end: () => void,
+  from: EventEmitter = process,
+): void {
   let recent: number[] = []
   const note = (kind: string) => (error: unknown) => {
     log(`${kind}, reference ${randomUUID()}:`, error)
@@ -20,6 +25,6 @@ export function survivesUncaught(log: (line: string, error: unknown) => void, en
       end()
     }
   }
-  process.on('uncaughtException', note('uncaught exception'))
-  process.on('unhandledRejection', note('unhandled rejection'))
+  from.on('uncaughtException', note('uncaught exception'))
+  from.on('unhandledRejection', note('unhandled rejection'))
 }

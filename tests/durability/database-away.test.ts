@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { embeddedAddress, eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
 import { serverProcess, signalDatabase } from './database-processes.ts'
 import { admin, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
@@ -26,6 +28,29 @@ const health = async () => (await read('/healthz')).status
 const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
 
+const applicationOf = (email: string) => ({
+  submission_id: randomUUID(),
+  kind: 'membership',
+  full_name: 'Tunde Bello',
+  email,
+  organisation: 'Harbour Works',
+  country: 'NG',
+  circles: [],
+  statement: 'I keep a bridge standing.',
+  consent: true,
+  website: '',
+  elapsed_ms: 60_000,
+})
+
+async function lettersTo(email: string): Promise<number> {
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  try {
+    return (await sql`select from gateway.kept_mail where recipient = ${email}`).length
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
 /** Everything works: the health, the rows, the pages, and what follows from a change. */
 async function isWell(title: string): Promise<void> {
   await eventually(async () => expect(await health()).toBe(200), 40_000)
@@ -43,6 +68,10 @@ test('a database that is killed three times within seconds, once while it recove
     expect((await read('/events')).status).toBe(200)
   }
   await isWell('Recovered')
+  // Letters ring by themselves again: the next look for missed ones would be a minute later.
+  const sent = await musa.rpc('submit_application', { application: applicationOf('tunde@example.org') })
+  expect(sent.error).toBeNull()
+  await eventually(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 20_000)
 }, 120_000)
 
 test('while the database is silent Tunde reads what is kept, and is told about the rest; then all is as before', async () => {

@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { survivesUncaught } from './uncaught.ts'
+
+function watched() {
+  const from = new EventEmitter()
+  const lines: string[] = []
+  const ended: true[] = []
+  survivesUncaught(
+    line => lines.push(line),
+    () => ended.push(true),
+    from,
+  )
+  return { from, lines, ended }
+}
+
+it('an error that nobody caught is logged with a reference, and ends nothing', () => {
+  const { from, lines, ended } = watched()
+  from.emit('unhandledRejection', new Error('a promise nobody waited for'))
+  from.emit('uncaughtException', new Error('thrown in a listener'))
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^uncaught exception, reference [0-9a-f-]{36}:$/)
+  expect(ended).toEqual([])
+})
+
+it('ten of them at once end the process in order, and only once', () => {
+  const { from, ended } = watched()
+  for (let n = 0; n < 15; n++) from.emit('uncaughtException', new Error('again'))
+  expect(ended).toEqual([true])
+})
