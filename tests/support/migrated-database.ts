@@ -16,13 +16,13 @@ export type MigratedDatabase = {
 const password = 'only-for-this-test-run'
 
 /** A PostgreSQL of its own in a temporary folder, with everything a site has before its first row. */
-export async function migratedDatabase(): Promise<MigratedDatabase> {
+export async function migratedDatabase(migrations = 'supabase/migrations'): Promise<MigratedDatabase> {
   const folder = join(mkdtempSync(join(tmpdir(), 'database-')), 'data')
   openDataFolder(folder)
   const cluster = await startCluster(folder, password, () => {})
   const sql = postgres(`postgres://postgres:${password}@127.0.0.1:${cluster.port}/postgres`, { onnotice: () => {} })
   await ensureSystemSchema(sql)
-  await applyMigrations(sql, 'supabase/migrations')
+  await applyMigrations(sql, migrations)
   return {
     sql,
     async close() {

@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applyMigrations } from '../../server/backend/migrations.ts'
+import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+
+/** The first migration that says what a text may be made of. */
+const rules = '20261122020100'
+
+let site: MigratedDatabase
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+
+/** A site of before, with rows as only programs write them, that is then brought up to date. */
+beforeAll(async () => {
+  for (const file of readdirSync('supabase/migrations'))
+    if (file < rules) cpSync(join('supabase/migrations', file), join(folder, file))
+  site = await migratedDatabase(folder)
+  const { sql } = site
+  await sql`insert into circles (slug, name, figures, external_url) values
+    ('one', ${'Build\u200bers'}, ${sql.json([null, 5, { value: 212, label: 'members' }, { value: 'x' }])}, 'https://x.example/a"b c'),
+    ('two', 'Builders', '[]', 'https://[x')`
+  await sql`insert into events (slug, title, start_date, end_date, timezone, programme, organizer_website_url) values
+    ('odd', ${'A\r\nATTENDEE:x'}, '2027-01-01', 'infinity', 'CEST', ${sql.json([{ time: '09:00', title: 'Doors\nopen', by: 'Musa' }])}, ' x.example/"a"'),
+    ('empty', ${'\u0001'}, '-infinity', null, 'Africa/Nairobi', '[]', 'kigali.example:8443/path')`
+  await sql`insert into news_articles (slug, title, content_html) values ('word', ${'Pasted\u000bfrom Word'}, ${'<p>a\u000bb\u0002</p>'})`
+  await sql`insert into redirects (from_path, to_path) values (${'/\\evil.example'}, '/a'), ('/old', ${'/\t/evil.example'}), ('/older', '/new')`
+  await applyMigrations(sql, 'supabase/migrations')
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('a site with odd rows is brought up to date, and the rows are mended', async () => {
+  const { sql } = site
+  expect(
+    await sql`select slug, name, figures, external_url from circles where slug in ('one', 'two') order by 1`,
+  ).toEqual([
+    {
+      slug: 'one',
+      // Another circle is called Builders.
+      name: expect.stringMatching(/^Builders [0-9a-f]{8}$/),
+      figures: [{ value: '212', label: 'members' }],
+      external_url: 'https://x.example/a%22b%20c',
+    },
+    { slug: 'two', name: 'Builders', figures: [], external_url: null },
+  ])
+  const events =
+    await sql`select title, start_date::text as start, end_date::text as until, timezone, programme, organizer_website_url as by
+    from events order by slug desc`
+  expect(events).toMatchObject([
+    {
+      title: 'A ATTENDEE:x',
+      until: expect.stringMatching(/^9999-12-30/),
+      timezone: null,
+      programme: [{ time: '09:00', title: 'Doors open' }],
+      by: 'https://x.example/%22a%22',
+    },
+    {
+      title: expect.stringMatching(/^[0-9a-f]{8}$/),
+      start: expect.stringMatching(/^1000-01-02/),
+      timezone: 'Africa/Nairobi',
+      by: 'kigali.example:8443/path',
+    },
+  ])
+  expect(await sql`select title, content_html from news_articles`).toEqual([
+    { title: 'Pasted from Word', content_html: '<p>a\nb</p>' },
+  ])
+  expect(await sql`select from_path, to_path from redirects`).toEqual([{ from_path: '/older', to_path: '/new' }])
+})

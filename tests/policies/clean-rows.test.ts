@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+const seen = id(101)
+/** A column, and what an editor's program might write into it. */
+type Given = [what: string, table: string, column: string, value: unknown]
+const unseen: [what: string, text: string][] = [
+  ['a control character', 'Corridor\u0001'],
+  ['the soft line break of a word processor', 'Corridor\u000bagain'],
+  ['a line break', 'Corridor\r\nATTENDEE:mailto:x@evil.example'],
+  ['a line separator', 'Corridor\u2028again'],
+  ['a turned direction', 'Corridor\u202egnp.exe'],
+  ['an isolate that never ends', 'Corridor\u2066'],
+  ['a zero-width space', 'Corri\u200bdor'],
+  ['a byte order mark', '\ufeffCorridor'],
+  ['no character at all', 'Corridor\uffff'],
+]
+
+describe('Musa, who manages, cannot write', () => {
+  const write = ([, table, column, value]: Given) =>
+    undone(sql, async tx => {
+      await become(tx, 'manager')
+      // As the API does it: the value comes as JSON.
+      const row = tx.json({ [column]: value } as never)
+      return (
+        await tx`update ${tx(table)} t set ${tx(column)} = given.${tx(column)}
+          from jsonb_populate_record(null::${tx(table)}, ${row}) as given where t.id = ${seen} returning 1`
+      ).length
+    })
+
+  it.each(unseen)('%s in a title', async (what, text) => {
+    for (const table of ['events', 'news_articles', 'pages', 'albums', 'flagship_pages', 'flagship_editions'])
+      await expect(write([what, table, 'title', text]), table).rejects.toMatchObject({ code: '23514' })
+  })
+  it.each([
+    ['circles', 'name'],
+    ['people', 'name'],
+    ['people', 'title'],
+    ['partners', 'name'],
+    ['authors', 'name'],
+    ['categories', 'name'],
+    ['categories', 'action_label'],
+    ['events', 'location'],
+    ['events', 'location_note'],
+    ['events', 'image_alt'],
+    ['flagship_pages', 'city'],
+    ['flagship_pages', 'subtitle'],
+    ['flagship_sections', 'heading'],
+    ['flagship_editions', 'venue'],
+    ['media', 'alt'],
+    ['media', 'credit'],
+    ['news_articles', 'interviewee'],
+    ['news_articles', 'seo_title'],
+    ['quotes', 'occasion'],
+    ['site_stats', 'label'],
+    ['site_stats', 'value'],
+  ])('two lines into %s.%s', async (table, column) => {
+    await expect(write(['', table, column, 'one\ntwo'])).rejects.toMatchObject({ code: '23514' })
+    expect(await write(['', table, column, 'Ọ̀yọ́ क्‍ष می‌خواهم'])).toBe(1)
+  })
+  it.each<Given>([
+    ['a control character into a body', 'news_articles', 'content_html', '<p>a\u000bb</p>'],
+    ['a control character into a description', 'events', 'description', 'a\u0008b'],
+    ['nothing into a programme', 'events', 'programme', [null]],
+    ['a number into a programme', 'events', 'programme', [5]],
+    ['an object for an hour', 'events', 'programme', [{ time: { at: 9 }, title: 'Doors' }]],
+    ['an hour without a title', 'events', 'programme', [{ time: '09:00' }]],
+    ['two lines into a programme', 'events', 'programme', [{ time: '09:00', title: 'Doors\nopen' }]],
+    ['a programme of a thousand', 'events', 'programme', Array(1000).fill({ time: '09:00', title: 'Doors' })],
+    ['a number for a figure', 'circles', 'figures', [{ value: 212, label: 'members' }]],
+    ['a list for a figure', 'circles', 'figures', [[]]],
+    ['a beginning at the end of time', 'events', 'start_date', '-infinity'],
+    ['an end that never comes', 'events', 'end_date', 'infinity'],
+    ['an article of before all time', 'news_articles', 'published_at', '-infinity'],
+    ['an album of no day', 'albums', 'taken_on', 'infinity'],
+    ['an abbreviation for a zone', 'events', 'timezone', 'CEST'],
+    ['a formula for a zone', 'events', 'timezone', 'FOO+3'],
+    ['an attribute behind an address', 'partners', 'url', 'https://x.example" onclick="alert(1)'],
+    ['an element behind an address', 'circles', 'external_url', 'https://x.example/</script><img src=x>'],
+    ['two lines of address', 'events', 'signup_url', 'https://x.example/\nSet-Cookie: a=b'],
+    ['a host that is none', 'partners', 'url', 'https://[x'],
+    ['an attribute behind a bare host', 'events', 'organizer_website_url', 'x.example" onclick="alert(1)'],
+  ])('%s', async (...given) => {
+    await expect(write(given)).rejects.toMatchObject({ code: '23514' })
+  })
+  it('a redirect that leaves the site, or breaks the answer', async () => {
+    for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
+      for (const column of ['from_path', 'to_path'])
+        await expect(
+          undone(sql, async tx => {
+            await become(tx, 'manager')
+            await tx`insert into redirects ${tx({ from_path: '/old', to_path: '/new', [column]: path })}`
+          }),
+          `${column} ${JSON.stringify(path)}`,
+        ).rejects.toMatchObject({ code: '23514' })
+  })
+  it.each([
+    ['social', [{ label: 'X', url: 'https://x.example" onclick=' }]],
+    ['social', [{ label: 'X', url: 'https://x.example/</script><img src=x onerror=alert(1)>' }]],
+    ['social', [{ label: 'X\u202e', url: 'https://x.example/' }]],
+    ['newsletter_url', 'https://letters.example/ x'],
+    ['video', { title: 'Our\u200b story' }],
+    ['home.hero.intro', 'Come\u000bin.'],
+  ])('%s as a setting of %o', async (key, value) => {
+    await expect(
+      undone(sql, async tx => {
+        await become(tx, 'manager')
+        await tx`update settings set value = ${tx.json(value)} where key = ${key}`
+      }),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+  it('yet everything that people do write', async () => {
+    const fine: Given[] = [
+      ['', 'events', 'description', 'One.\r\n\r\n\tTwo.'],
+      ['', 'events', 'programme', [{ time: '09:00', title: 'Doors' }]],
+      ['', 'events', 'programme', [{ time: '', title: 'Doors' }]],
+      ['', 'events', 'timezone', 'America/Argentina/Buenos_Aires'],
+      ['', 'events', 'organizer_website_url', 'kigali.example:8443/path?a=b#c'],
+      ['', 'partners', 'url', 'HTTPS://Bücher.example/a(b)?q=é%20'],
+      ['', 'circles', 'figures', []],
+    ]
+    for (const given of fine) expect(await write(given), `${given[2]} ${given[3]}`).toBe(1)
+  })
+})
+
+describe('a name in which a letter would carry a link', () => {
+  it.each(['Win at https://evil.example', 'see WWW.evil.example now', 'Zola\nBcc: all@x.example', 'Zola\u202e'])(
+    'is refused to Zola in her profile: %o',
+    async name => {
+      await expect(
+        undone(sql, async tx => {
+          await become(tx, 'user')
+          await tx`update profiles set full_name = ${name} where id = ${cast.user}`
+        }),
+      ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_full_name_check_name' })
+    },
+  )
+  it('is refused to Tunde in an application, by a name that the form knows', async () => {
+    const application = {
+      submission_id: crypto.randomUUID(),
+      kind: 'contact',
+      full_name: 'Win at https://evil.example',
+      email: 'tunde@example.org',
+      statement: 'A question about a gathering.',
+      consent: true,
+      elapsed_ms: 5000,
+    }
+    await expect(
+      undone(sql, async tx => {
+        await become(tx, 'anon')
+        await tx`select submit_application(${tx.json(application)})`
+      }),
+    ).rejects.toMatchObject({ code: '23514', constraint_name: 'applications_full_name_check_name' })
+  })
+  it('is none when somebody signs up with it, and the account is made all the same', async () => {
+    const [profile] = await undone(sql, async tx => {
+      const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
+      await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${details})`
+      return tx`select full_name from profiles where id = ${id(9)}`
+    })
+    expect(profile?.full_name).toBe('Zola  Dlamini, https evil.example')
+  })
+})
+
+it('every text that strangers or editors write is under a rule', async () => {
+  const free = await sql`
+    select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]
+        and pg_get_constraintdef(k.oid) ~ 'private\\.is_|= ANY|~|= ''')
+    order by 1`
+  // Triggers write these; an account's address is the account's own.
+  expect(free.map(({ column }) => column)).toEqual([
+    'audit_log.actor_role',
+    'audit_log.row_id',
+    'audit_log.table_name',
+    'profiles.email',
+    'revisions.row_id',
+    'revisions.table_name',
+  ])
+})
