@@ -1,5 +1,6 @@
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
+import { oneLine } from '../../platform/text/unseen.ts'
 
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
@@ -12,7 +13,7 @@ export const feedTypes: Record<FeedFormat, string> = {
 type Category = { name: string; slug: string } | undefined
 
 export const feedName = (category: Category) =>
-  category ? `${product.name}: ${category.name}` : `${product.name}: News`
+  category ? `${product.name}: ${oneLine(category.name)}` : `${product.name}: News`
 
 /** What the head of a page says of the feeds that go with it. */
 export const feedAlternates = (category?: Category) =>

@@ -3,7 +3,7 @@ import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
-import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
+import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
 import type { Article, ArticleDetail } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
@@ -29,7 +29,7 @@ async function listPublished(db: DbSource): Promise<Article[]> {
       .order('published_at', { ascending: false })
       .order('id'),
   )
-  return rows.map(articleOf)
+  return readable(rows, articleOf)
 }
 
 const whole =
@@ -39,7 +39,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   const row = rowsOf(
     await (await db()).from('news_articles').select(whole).eq('slug', slug).eq('status', 'published').maybeSingle(),
   )
-  return row && wholeOf(row)
+  return readable(row ? [row] : [], wholeOf)[0] ?? null
 }
 
 type Bylines = { updated_at: string; article_authors: { position: number; authors: { name: string; slug: string } }[] }
@@ -63,12 +63,12 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
     .order('published_at', { ascending: false })
     .order('id')
     .limit(feedLength)
-  if (categorySlug === undefined) return { category: undefined, articles: rowsOf(await latest).map(wholeOf) }
+  if (categorySlug === undefined) return { category: undefined, articles: readable(rowsOf(await latest), wholeOf) }
   const category = rowsOf(
     await client.from('categories').select('id, name, slug').eq('slug', categorySlug).maybeSingle(),
   )
   if (!category) return null
-  return { category, articles: rowsOf(await latest.eq('category_id', category.id)).map(wholeOf) }
+  return { category, articles: readable(rowsOf(await latest.eq('category_id', category.id)), wholeOf) }
 }
 
 /** What /news/{slug} means: a published article, or an address that has moved. */
@@ -90,7 +90,7 @@ async function listOfCircle(db: DbSource, circle: string, count: number): Promis
       .order('published_at', { ascending: false })
       .limit(count),
   )
-  return rows.map(articleOf)
+  return readable(rows, articleOf)
 }
 
 const ofCategory = listed.replace('categories(', 'categories!inner(') as typeof listed
@@ -118,7 +118,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
       .order('id')
       .range(range.from, range.from + articlesPerPage - 1),
   )
-  return { ...range, shown: rows.map(articleOf) }
+  return { ...range, shown: readable(rows, articleOf) }
 }
 
 /** A series in the order of its numbers; what has none stands at the end, the oldest first. */
@@ -132,7 +132,7 @@ async function listSeries(db: DbSource, category: string): Promise<Article[]> {
       .order('series_position', { ascending: true, nullsFirst: false })
       .order('published_at', { ascending: true }),
   )
-  return rows.map(articleOf)
+  return readable(rows, articleOf)
 }
 
 async function listCategories(db: DbSource) {

@@ -19,7 +19,10 @@ export function articleData(article: ArticleDetail, origin: string): WithContext
     mainEntityOfPage: url,
     datePublished: article.published_at,
     dateModified: lastChange(article),
-    image: [...(picture ? [new URL(picture, url).href] : []), origin + previewPath(places.article(article.slug), hue)],
+    image: [
+      ...(picture ? [URL.parse(picture, url)?.href ?? []].flat() : []),
+      origin + previewPath(places.article(article.slug), hue),
+    ],
     author: authors.length > 0 ? authors.map(({ name }) => ({ '@type': 'Person', name })) : publisher,
     publisher,
     ...(categories ? { articleSection: categories.name } : {}),

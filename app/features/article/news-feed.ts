@@ -2,18 +2,32 @@ import { Feed } from 'feed'
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
 import { portableHtml } from '../../platform/rich-text/portable-html.ts'
+import { oneLine, plainLines } from '../../platform/text/unseen.ts'
 import { type ArticleDetail, lastChange } from './article.ts'
 import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
 import type { NewsFeedMatter } from './article-queries.ts'
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+// The writer of RSS and Atom ends a section at the first of these only.
+const withoutSectionEnd = (text: string, instead: string) => text.replaceAll(']]>', instead)
+
 /** The whole text, cleaned, with its picture above it: a feed reader may never come to the site. */
 function contentOf(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
-  const body = portableHtml(article.content_html, link)
-  if (!picture) return body
-  return portableHtml(`<figure><img src="${quoted(picture)}" alt="${quoted(alt ?? '')}"></figure>`, link) + body
+  const figure = picture ? `<figure><img src="${quoted(picture)}" alt="${quoted(alt ?? '')}"></figure>` : ''
+  const whole = portableHtml(figure, link) + portableHtml(article.content_html, link)
+  return withoutSectionEnd(plainLines(whole), ']]&gt;')
+}
+
+/** Who wrote it, as each form has it: RSS by Dublin Core, because its own element is for an address of mail. */
+function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
+  const names = authors.map(({ name }) => oneLine(name)).filter(Boolean)
+  if (names.length === 0) return {}
+  if (format !== 'rss') return { author: names.map(name => ({ name })) }
+  // A list of elements, which the writer takes and its types do not know.
+  const objects = names.map(_text => ({ _text })) as unknown as Record<string, unknown>
+  return { extensions: [{ name: 'dc:creator', objects }] }
 }
 
 /**
@@ -25,7 +39,7 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
   const latest = articles.map(lastChange)
   const feed = new Feed({
     title: feedName(category),
-    description: `What ${product.name} publishes${category ? ` under ${category.name}` : ''}.`,
+    description: `What ${product.name} publishes${category ? ` under ${oneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + places.news,
     // The element that names this very document differs from form to form.
@@ -41,17 +55,17 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
   for (const article of articles) {
     const link = origin + places.article(article.slug)
     feed.addItem({
-      title: article.title,
+      title: oneLine(article.title),
       // The row's id stays when its address changes, so nobody is shown the article twice.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,
       published: new Date(article.published_at),
       date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
-      description: article.excerpt,
+      description: withoutSectionEnd(plainLines(article.excerpt), ']] >'),
       content: contentOf(article, link),
-      author: article.authors.map(({ name }) => ({ name })),
-      category: article.categories ? [{ name: article.categories.name, term: article.categories.slug }] : [],
+      ...writersOf(article, format),
+      category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }
   return { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() }[format]()

@@ -2,16 +2,25 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+import { figuresOf } from './circle.ts'
 
 const minute = 60_000
 
+/** The edge: an address that is none is not there. */
+const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
+  ...row,
+  external_url: webAddressIn(row.external_url),
+})
+
 async function listCircles(db: DbSource) {
-  return rowsOf(
+  const rows = rowsOf(
     await (await db())
       .from('circles')
       .select('id, name, description, color_hex, slug, external_url, position')
       .order('name'),
   )
+  return rows.map(addressed)
 }
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
@@ -28,13 +37,10 @@ const presented =
 /** All circles as their index introduces them: with the question each returns to and the people at its table. */
 async function listPresented(db: DbSource) {
   const rows = rowsOf(await (await db()).from('circles').select(presented).order('position').order('name'))
-  return rows.map(row => ({ ...row, people: seated(row.people) }))
+  return rows.map(row => ({ ...addressed(row), people: seated(row.people) }))
 }
 
 export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
-
-/** A number the circle answers for, as it is written. */
-export type CircleFigure = { value: string; label: string }
 
 async function findBySlug(db: DbSource, slug: string) {
   const row = rowsOf(
@@ -44,7 +50,7 @@ async function findBySlug(db: DbSource, slug: string) {
       .eq('slug', slug)
       .maybeSingle(),
   )
-  return row && { ...row, figures: row.figures as CircleFigure[], people: seated(row.people) }
+  return row && { ...addressed(row), figures: figuresOf(row.figures), people: seated(row.people) }
 }
 
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>

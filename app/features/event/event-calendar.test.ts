@@ -65,6 +65,21 @@ describe('a calendar, read back by another’s parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
+  it('is called what it is called, on one line, whatever stands in the name', () => {
+    const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
+    const title = 'A day\r\nEND:VEVENT\u000b'
+    const file = eventCalendar(
+      [event({ title, location: title, circles: [{ id: 'c', slug: 'c', name: title, color_hex: null }] })],
+      { ...matter, name },
+    )
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    // As it stands in the file: this parser takes NAME for a property it does not know, and leaves its escapes.
+    expect(calendar.getFirstPropertyValue('name')).toBe('Roads\\; rail\\, \\\\ports ATTENDEE:mailto:x@evil.example')
+    expect(file).not.toMatch(/^(ATTENDEE|END:VEVENT\S)/m)
+    const [day] = calendar.getAllSubcomponents('vevent')
+    expect(day?.getFirstPropertyValue('summary')).toBe('A day END:VEVENT')
+    expect(day?.getFirstPropertyValue('location')).toBe('A day END:VEVENT')
+  })
   it('counts a change up, and keeps the name of the event for ever', () => {
     const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
     expect(after?.uid).toBe(before?.uid)

@@ -2,6 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { dayInZone, noonOf } from '../../platform/dates/in-zone.ts'
 import { places } from '../../platform/places.ts'
 import { product } from '../../platform/product.ts'
+import { oneLine, plainLines } from '../../platform/text/unseen.ts'
 import { type Event, lastDay, stateLabels } from './event.ts'
 
 const hour = 3600
@@ -45,13 +46,16 @@ const statusOf = ({ event_state }: Event) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
+/** The writer escapes what it writes, but for the name of the calendar. */
+const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
+
 /**
  * Events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). The id of an event is its UID for ever,
  * whatever becomes of its address; DTSTAMP is its last change, so that the same events give the same bytes.
  */
 export function eventCalendar(events: Event[], { name, path, origin }: CalendarMatter): string {
   const calendar = ical({
-    name,
+    name: escaped(name),
     prodId: { company: product.name, product: 'Events', language: 'EN' },
     source: origin + path,
     url: origin + places.events,
@@ -60,6 +64,7 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
   for (const event of events.filter(isDated)) {
     const url = origin + places.event(event.slug)
     const state = stateLabels[event.event_state]
+    const title = oneLine(event.title)
     calendar.createEvent({
       ...timesOf(event),
       id: event.id,
@@ -67,12 +72,12 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
       lastModified: new Date(event.updated_at),
       sequence: sequenceOf(event),
       // Said in words too: not every calendar shows the status.
-      summary: state ? `${state}: ${event.title}` : event.title,
-      description: { plain: [event.description, url].filter(Boolean).join('\n\n') },
-      location: event.location,
+      summary: state ? `${state}: ${title}` : title,
+      description: { plain: [plainLines(event.description), url].filter(Boolean).join('\n\n') },
+      location: event.location && oneLine(event.location),
       url,
       status: statusOf(event),
-      categories: event.circles.map(circle => ({ name: circle.name })),
+      categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),
     })
   }
   return calendar.toString()

@@ -1,4 +1,4 @@
-import { dayInZone, inZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { dayInZone, inZone, knownZone, noonOf } from '../../platform/dates/in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
@@ -42,9 +42,10 @@ export function venueHours(event: Timed): string | undefined {
 
 /** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
 export function zoneLabel(event: Timed): string {
-  if (!event.timezone) return 'Local time, UTC'
+  const timeZone = knownZone(event.timezone)
+  if (timeZone === 'UTC') return 'Local time, UTC'
   const part = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en-US', { timeZone: event.timezone ?? 'UTC', timeZoneName })
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(event.start_date))
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${part('long')}, ${part('shortOffset').replace('GMT', 'UTC')}`

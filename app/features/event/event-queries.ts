@@ -3,8 +3,9 @@ import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import type { Event, EventCircle, EventDetail, FlagshipEvent, ProgrammeItem } from './event.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+import { type Event, type EventCircle, type EventDetail, type FlagshipEvent, programmeOf } from './event.ts'
 
 const minute = 60_000
 
@@ -47,7 +48,7 @@ async function listPublished(db: DbSource): Promise<Event[]> {
         .order('id')
         .range(from, from + page - 1),
     )
-    events.push(...rows.map(eventOf))
+    events.push(...readable(rows, eventOf))
     if (rows.length < page) return events
   }
 }
@@ -61,8 +62,9 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
       .eq(column, value)
       .maybeSingle(),
   )
-  if (!row) return null
-  return { ...row, ...eventOf(row), programme: (row.programme ?? []) as ProgrammeItem[] }
+  const [event] = readable(row ? [row] : [], eventOf)
+  if (!row || !event) return null
+  return { ...row, ...event, programme: programmeOf(row.programme), signup_url: webAddressIn(row.signup_url) }
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -88,7 +90,7 @@ async function listNext(db: DbSource, count: number): Promise<Event[]> {
       .order('start_date', { ascending: true })
       .limit(count),
   )
-  return rows.map(eventOf)
+  return readable(rows, eventOf)
 }
 
 /** Every event a circle takes part in, whether first of its circles or not, by start. */
@@ -101,7 +103,7 @@ async function listOfCircle(db: DbSource, slug: string): Promise<Event[]> {
       .contains('circles', JSON.stringify([{ slug }]))
       .order('start_date', { ascending: true }),
   )
-  return rows.map(eventOf)
+  return readable(rows, eventOf)
 }
 
 /** The editions of the flagships that are events, by start, with where to register. */
@@ -114,7 +116,7 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
       .eq('is_flagship_event', true)
       .order('start_date', { ascending: true }),
   )
-  return rows.map(row => ({ ...eventOf(row), signup_url: row.signup_url }))
+  return readable(rows, row => ({ ...eventOf(row), signup_url: webAddressIn(row.signup_url) }))
 }
 
 export const eventQueries = {

@@ -52,7 +52,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
         : 'https://schema.org/OfflineEventAttendanceMode',
     ...(location ? { location } : {}),
     image: [
-      ...(event.image_url ? [new URL(event.image_url, url).href] : []),
+      ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
       origin + previewPath(places.event(event.slug), event.circle_color_hex),
     ],
     // Of a partner's event only an address is known, not who stands behind it.

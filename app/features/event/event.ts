@@ -1,9 +1,17 @@
+import * as z from 'zod/mini'
 import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import { product } from '../../platform/product.ts'
+import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
-export type ProgrammeItem = { time: string; title: string }
+
+const programmeItem = z.object({ time: z.string(), title: z.string() })
+export type ProgrammeItem = z.infer<typeof programmeItem>
+
+/** What of the JSON column is a programme; anything else in it is left out. */
+export const programmeOf = (kept: unknown): ProgrammeItem[] =>
+  (Array.isArray(kept) ? kept : []).flatMap(item => programmeItem.safeParse(item).data ?? [])
 
 type ListedColumn =
   | 'id'
@@ -127,13 +135,13 @@ export const stateLabels: Record<string, string> = {
 
 /**
  * An organiser's address as a link: https:// is prefixed where there is no http(s) scheme.
- * @returns undefined for any other scheme, which must never become a link
+ * @returns undefined for any other scheme, which must never become a link, and for what is no address
  */
 export function organiserAddress(address: string | null): string | undefined {
   const given = address?.trim()
   if (!given) return undefined
-  if (/^https?:\/\//i.test(given)) return given
+  if (/^https?:\/\//i.test(given)) return isWebAddress(given) ? given : undefined
   // A colon before digits is a port; before anything else it ends a scheme.
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(given)) return undefined
-  return `https://${given}`
+  return isWebAddress(`https://${given}`) ? `https://${given}` : undefined
 }

@@ -25,7 +25,8 @@ export type Occasion = {
 
 /** `18–21 January 2027`, `30 June – 2 July 2026`; the year alone where no day is kept. */
 export function editionDates({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>) {
-  if (!starts_on) return String(year)
+  const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
+  if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
   const part = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
   const full: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }

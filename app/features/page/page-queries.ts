@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
@@ -16,7 +16,7 @@ async function findPublished(db: DbSource, slug: string) {
       .eq('status', 'published')
       .maybeSingle(),
   )
-  return row && { ...row, updated_at: instant(row.updated_at) }
+  return readable(row ? [row] : [], row => ({ ...row, updated_at: instant(row.updated_at) }))[0] ?? null
 }
 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPublished>>>

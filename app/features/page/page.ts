@@ -20,7 +20,7 @@ const taken = ['main', 'contents']
  * somebody's HTML and is shown through RichText.
  */
 export function pageSections(html: string): { opening: string; sections: PageSection[] } {
-  const [opening = '', ...rest] = html.split(/<h2(?:\s[^>]*)?>/i)
+  const [opening = '', ...rest] = html.split(/<h2(?:\s[^<>]*)?>/i)
   const used = new Map(taken.map(id => [id, 1]))
   const sections = rest.map(part => {
     const [heading = '', ...after] = part.split(/<\/h2\s*>/i)

@@ -4,9 +4,13 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+
+/** The edge: an address that is none is not there. */
+const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: webAddressIn(row.url) })
 
 async function listPartners(db: DbSource) {
-  return rowsOf(
+  const rows = rowsOf(
     await (await db())
       .from('partners')
       .select('id, slug, name, tier, url, logo_url, mark, glyph')
@@ -14,11 +18,12 @@ async function listPartners(db: DbSource) {
       .order('position')
       .order('name'),
   )
+  return rows.map(addressed)
 }
 
 /** The same partners with what each of them does here and since when, for their own page. */
 async function listDescribed(db: DbSource) {
-  return rowsOf(
+  const rows = rowsOf(
     await (await db())
       .from('partners')
       .select('id, slug, name, tier, url, logo_url, mark, glyph, description, term_starts_on')
@@ -26,6 +31,7 @@ async function listDescribed(db: DbSource) {
       .order('position')
       .order('name'),
   )
+  return rows.map(addressed)
 }
 
 export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isInstant } from '../../platform/dates/instant.ts'
 import { places } from '../../platform/places.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
@@ -13,13 +14,15 @@ export const isAskable = (question: string) => question.length >= shortestQuesti
 
 const ranked = { slug: z.string(), title: z.string(), snippet: z.string(), rank: z.number(), total: z.number() }
 
+const moment = z.string().check(z.refine(isInstant))
+
 const found = z.discriminatedUnion('kind', [
   z.object({
     ...ranked,
     kind: z.literal('event'),
     about: z.object({
-      start_date: z.string(),
-      end_date: z.nullable(z.string()),
+      start_date: moment,
+      end_date: z.nullable(moment),
       timezone: z.nullable(z.string()),
       time_precision: z.string(),
       location: z.nullable(z.string()),
@@ -30,7 +33,7 @@ const found = z.discriminatedUnion('kind', [
   z.object({
     ...ranked,
     kind: z.literal('article'),
-    about: z.object({ published_at: z.string(), category: z.nullable(z.string()) }),
+    about: z.object({ published_at: moment, category: z.nullable(z.string()) }),
   }),
   z.object({
     ...ranked,
@@ -49,8 +52,12 @@ const found = z.discriminatedUnion('kind', [
 export type SearchResult = z.infer<typeof found>
 export type SearchKind = SearchResult['kind']
 
-/** The rows as they come, most prominent first within their kind. */
-export const readResults = (rows: unknown): SearchResult[] => z.array(found).parse(rows)
+/** The rows as they come, most prominent first within their kind. One that is not in its form is left out. */
+export const readResults = (rows: unknown): SearchResult[] =>
+  z
+    .array(z.unknown())
+    .parse(rows)
+    .flatMap(row => found.safeParse(row).data ?? [])
 
 /** Kinds in the order they are shown. */
 export const searchKinds: readonly { kind: SearchKind; label: string }[] = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. Any of them may be missing: a new site has none. */
 export type Settings = Record<string, Json>
@@ -30,20 +31,20 @@ export function words(settings: Settings | undefined, key: string, otherwise = '
   return typeof value === 'string' ? value : otherwise
 }
 
-const webAddress = z.url({ protocol: /^https?$/ })
+const webAddress = z.string().check(z.refine(isWebAddress))
 const contactShape = z.object({
   email: z.nullish(z.email()),
   press: z.nullish(z.email()),
   privacy: z.nullish(z.email()),
 })
-const socialShape = z.array(z.object({ label: z.string(), url: webAddress }))
+const socialLink = z.object({ label: z.string(), url: webAddress })
 const identityShape = z.object({
   strapline: z.nullish(z.string()),
   description: z.nullish(z.string()),
   legal_name: z.nullish(z.string()),
   founded: z.nullish(z.number()),
 })
-const navigationShape = z.object({ hidden: z.array(z.string()) })
+const navigationShape = z.object({ hidden: z.array(z.unknown()) })
 const videoShape = z.object({ title: z.string(), minutes: z.nullish(z.string()), embed_url: z.nullish(webAddress) })
 
 /** What a setting holds when it has its shape; otherwise as good as not set, so that one odd row breaks no page. */
@@ -57,7 +58,9 @@ export function contactEmail(settings: Settings | undefined, about?: 'press' | '
   const contact = shaped(contactShape, settings?.contact)
   return (about && contact?.[about]) ?? contact?.email ?? undefined
 }
-export const socialLinks = (settings: Settings | undefined) => shaped(socialShape, settings?.social) ?? []
+/** The network's other addresses. An entry that is none is left out, and not the others with it. */
+export const socialLinks = (settings: Settings | undefined) =>
+  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => shaped(socialLink, entry) ?? [])
 export const newsletterAddress = (settings: Settings | undefined) => shaped(webAddress, settings?.newsletter_url)
 export function storyVideo(settings: Settings | undefined) {
   const video = shaped(videoShape, settings?.video)
@@ -79,4 +82,4 @@ export function identityOf(settings: Settings | undefined): Identity {
 
 /** Addresses whose links the header, the menu and the footer leave out. The pages themselves stay. */
 export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
-  shaped(navigationShape, settings?.navigation)?.hidden ?? []
+  (shaped(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

@@ -1,11 +1,28 @@
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
+const zones = new Map<string, string>()
+
+/** The zone itself, or UTC for none and for one that this machine does not know. */
+export function knownZone(zone: string | null): string {
+  if (zone === null) return 'UTC'
+  let known = zones.get(zone)
+  if (known === undefined) {
+    try {
+      known = new Intl.DateTimeFormat('en-US', { timeZone: zone }) && zone
+    } catch {
+      known = 'UTC'
+    }
+    zones.set(zone, known)
+  }
+  return known
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that the clocks of a zone show at an instant. `zone` is an IANA name; null reads as UTC. */
 export function dayInZone(instant: string | number, zone: string | null): Day {
-  const key = zone ?? 'UTC'
+  const key = knownZone(zone)
   let format = dayFormats.get(key)
   if (!format) {
     // Swedish writes dates as ISO does.
@@ -15,19 +32,28 @@ export function dayInZone(instant: string | number, zone: string | null): Day {
   return format.format(new Date(instant))
 }
 
-/** `MMMM d, yyyy` and its kin, in a zone. The site speaks English, so server and browser say the same. */
+/** `MMMM d, yyyy` and its kin, in a zone. The site speaks English, so server and browser say the same. Empty for what is no moment. */
 export function inZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone ?? 'UTC', ...options }).format(new Date(instant))
+  const moment = new Date(instant)
+  if (Number.isNaN(moment.getTime())) return ''
+  return new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), ...options }).format(moment)
 }
 
 /** Noon UTC of a day, for formatting a bare day without a zone moving it. */
 export const noonOf = (day: Day): string => `${day}T12:00:00.000Z`
 
+/** Nothing on a calendar runs longer; what claims to is shown so far. */
+const longestRun = 400
+
 /** Every day from one to another, both included. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = []
   const end = new Date(noonOf(last))
-  for (let at = new Date(noonOf(first)); at <= end; at = new Date(at.getTime() + 86_400_000))
+  for (
+    let at = new Date(noonOf(first));
+    at <= end && days.length < longestRun;
+    at = new Date(at.getTime() + 86_400_000)
+  )
     days.push(at.toISOString().slice(0, 10))
   return days
 }

@@ -3,10 +3,12 @@
  * `2027-01-02T00:00:00+00:00`; browsers agree only on the second, so every timestamp passes here once.
  * @throws RangeError when it is neither
  */
-export function instant(timestamp: string): string {
-  const iso = timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
-  return new Date(iso).toISOString()
-}
+export const instant = (timestamp: string): string => new Date(isoOf(timestamp)).toISOString()
+
+const isoOf = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
+
+/** Whether `instant` can read it: PostgreSQL also knows infinity, and years before the first. */
+export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(isoOf(timestamp)))
 
 export const instantOrNull = (timestamp: string | null): string | null =>
   timestamp === null ? null : instant(timestamp)

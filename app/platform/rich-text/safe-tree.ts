@@ -1,11 +1,29 @@
 import type { Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { sanitize } from 'hast-util-sanitize'
+import { plainText } from '../text/plain-text.ts'
 import { richTextSchema } from './rich-text-schema.ts'
+
+/** Elements within one another. No prose comes near it, and whoever walks a deeper tree runs out of room. */
+const deepest = 200
+/** Those that close by themselves or hold nothing stand for no depth. */
+const shallow = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
+
+function isTooDeep(html: string): boolean {
+  let depth = 0
+  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (shallow.test(name)) continue
+    depth = closing ? Math.max(0, depth - 1) : depth + 1
+    if (depth > deepest) return true
+  }
+  return false
+}
 
 /**
  * Parsed and cleaned by one allow-list. The browser parses with its own parser, in a document where nothing runs or loads;
- * the server with one that follows the same standard. Both give the same tree.
+ * the server with one that follows the same standard. Both give the same tree: of markup without end, its words alone.
  */
 export const safeTree = (html: string): Nodes =>
-  sanitize(fromHtmlIsomorphic(html, { fragment: true }) as Root, richTextSchema)
+  isTooDeep(html)
+    ? { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
+    : sanitize(fromHtmlIsomorphic(html, { fragment: true }) as Root, richTextSchema)

@@ -1,6 +1,6 @@
 import { instant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
-import { rowsOf } from '../db/rows.ts'
+import { readable, rowsOf } from '../db/rows.ts'
 import { places } from '../places.ts'
 
 export type PublicAddress = {
@@ -67,7 +67,7 @@ async function listRecords(db: DbSource): Promise<AddressRow[]> {
         .order('slug')
         .range(from, from + range - 1),
     )
-    records.push(...(rows as AddressRow[]).map(row => ({ ...row, changed_at: instant(row.changed_at) })))
+    records.push(...readable(rows as AddressRow[], row => ({ ...row, changed_at: instant(row.changed_at) })))
     if (rows.length < range) return records
   }
 }

@@ -51,7 +51,7 @@ function Independence({ name, url }: { name: string; url: string }) {
         <ButtonLink external to={url}>
           Visit the association
         </ButtonLink>
-        <p className="small quiet">{new URL(url).host}, in a new tab. Its own terms and privacy policy apply there.</p>
+        <p className="small quiet">{url.split('/')[2]}, in a new tab. Its own terms and privacy policy apply there.</p>
       </div>
     </Section>
   )

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { oneLine, plainLines } from './unseen.ts'
+
+it('a title is one line, without what nobody sees', () => {
+  expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
+})
+it('a text keeps its lines', () => {
+  expect(plainLines('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
+})
+it('every script stays as it is written', () => {
+  for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
+    expect([oneLine(text), plainLines(text)]).toEqual([text, text])
+})

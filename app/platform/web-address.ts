@@ -1,0 +1,9 @@
+/**
+ * Whether a text is an address of the web to its last character, by the same rule as the database's `private.is_web_address`.
+ * Not asked of `URL`: server and browser differ about odd ones, and then about the page.
+ */
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\][\s/?#"<>\\^`{|}\p{Cc}]+([/?#][^\s"<>\\^`{|}\p{Cc}]*)?$/iu.test(text)
+
+/** The address a column holds; null for none and for what is no address, which must never become a link. */
+export const webAddressIn = (kept: string | null): string | null => (kept !== null && isWebAddress(kept) ? kept : null)

@@ -1,0 +1,112 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import ICAL from 'ical.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicPages } from '../support/public-pages.ts'
+import { breakEveryRule, oddTitle } from './odd-rows.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+
+/** A site with its sample content, into which rows were put that no rule lets in. */
+beforeAll(async () => {
+  site = await startWholeSite()
+  await breakEveryRule(site.sql)
+})
+afterAll(() => site?.stop())
+
+const read = async (path: string) => {
+  const answer = await fetch(site.url + path)
+  return { status: answer.status, text: await answer.text() }
+}
+/** What XML 1.0 calls a character. */
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+const feeds = ['/feeds/news', '/feeds/news/road-to-davos', '/feeds/news/odd-category']
+const oddPages = [
+  '/circles/odd',
+  '/circles/odd/calendar',
+  '/event/odd',
+  '/news/odd',
+  '/news/deep',
+  '/gallery?album=odd',
+]
+const calendars = ['all', 'flagships', 'circle/odd', 'circle/culture', 'region/europe', 'event/odd']
+
+describe('rows that no rule lets in take nobody’s page, feed or calendar with them', () => {
+  it.each([
+    ...publicPages.map(([path]) => path),
+    ...oddPages,
+    '/collective-calendar',
+    '/events?tab=past',
+    '/search?q=odd',
+  ])('Tunde opens %s', async path => {
+    const { status, text } = await read(path)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<h1/)
+  })
+  it('the other rows stand where they stood', async () => {
+    expect((await read('/events')).text).toContain('/event/')
+    expect((await read('/news/all')).text).toContain('/news/a-bridge-fails-slowly')
+    expect((await read('/event/odd')).text).toContain('The one good hour')
+    expect((await read('/circles/odd')).text).toContain('the one good figure')
+  })
+  it.each(feeds)('a feed reader takes %s in all three forms', async path => {
+    const rss = await read(`${path}.rss`)
+    const atom = await read(`${path}.atom`)
+    const json = await read(`${path}.json`)
+    expect([rss.status, atom.status, json.status]).toEqual([200, 200, 200])
+    for (const { text } of [rss, atom]) expect(notXml.exec(text)?.index).toBeUndefined()
+    const titles = [
+      parseRssFeed(rss.text).items?.map(item => item.title),
+      parseAtomFeed(atom.text).entries?.map(entry =>
+        typeof entry.title === 'string' ? entry.title : entry.title?.value,
+      ),
+      parseJsonFeed(json.text).items?.map(item => item.title),
+    ]
+    expect(titles[0]?.length).toBeGreaterThan(0)
+    expect(titles[1]).toEqual(titles[0])
+    expect(titles[2]).toEqual(titles[0])
+  })
+  it.each(calendars)(
+    'a calendar application takes %s.ics, and nothing in it that nobody wrote as an event',
+    async name => {
+      const { status, text } = await read(`/calendar/${name}.ics`)
+      expect(status).toBe(200)
+      const calendar = new ICAL.Component(ICAL.parse(text))
+      const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
+      expect(names.filter(known => known === 'ATTENDEE' || known === 'X-INJECTED')).toEqual([])
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
+
+      const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
+      if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
+    },
+  )
+  it('every page has the picture that its link preview names', async () => {
+    for (const path of oddPages) {
+      const { text } = await read(path)
+      const address = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? ''
+      const picture = await fetch(address)
+      expect(picture.status, address).toBe(200)
+      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200 })
+    }
+  })
+  it('the map of the site is XML, with every page in it', async () => {
+    const { status, text } = await read('/sitemap.xml')
+    expect(status).toBe(200)
+    expect(notXml.exec(text)).toBeNull()
+    expect(text).toContain('/event/odd<')
+    expect(text).toContain('/news/a-bridge-fails-slowly<')
+  })
+  it('a redirect that leaves the site is none', async () => {
+    for (const key of ['away', 'apart', 'broken']) {
+      const answer = await fetch(`${site.url}/event/${key}`, { redirect: 'manual' })
+      expect(new URL(answer.headers.get('location') ?? '', site.url).origin, key).toBe(site.url)
+    }
+  })
+  it('the footer leads only to addresses, and its good ones are all there', async () => {
+    const footer = /<footer[\s\S]*<\/footer>/.exec((await read('/')).text)?.[0]
+    expect(footer).toContain('href="https://good.example/"')
+    expect(footer).not.toMatch(/onclick|bad\.example|javascript:/)
+  })
+})

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { embeddedAddress } from '../../contract/site-under-test.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.empty.address })
+
+/** Server and browser once disagreed about which of these are addresses, and then about the whole page. */
+const hostile = [
+  { label: 'A', url: 'https://bad.example" onclick="alert(1)' },
+  { label: 'B', url: 'https://bad.example/</script><img src=x onerror=alert(1)>' },
+  { label: 'C', url: 'https://[bad.example' },
+]
+
+test('Tunde opens a page of a site whose settings hold what is no address: it is left out, and the page is quiet', async ({
+  page,
+}) => {
+  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
+    max: 1,
+    onnotice: () => {},
+  })
+  await sql.begin(async tx => {
+    await tx`alter table settings disable trigger a_setting_keeps_its_shape`
+    await tx`update settings set value = ${tx.json(hostile)} where key = 'social'`
+    await tx`alter table settings enable trigger a_setting_keeps_its_shape`
+  })
+  await sql.end()
+  await expect(async () => {
+    // Until the server has heard of the change.
+    expect(await (await page.request.get('/')).text()).toContain('bad.example')
+  }).toPass()
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /^[ABC]$/ })).toHaveCount(0)
+})
