@@ -1,6 +1,6 @@
 import { accountAttempts, applicationAttempts, invitationAttempts, settingAttempts } from './account-permissions.ts'
 import { type Attempt, admins, anyone, editors, hidden, mine, nobody, seen } from './attempt-shape.ts'
-import type { Role } from './cast.ts'
+import { id, type Role } from './cast.ts'
 import { editorialAttempts } from './editorial-permissions.ts'
 import { portraitAttempts, profileDetailAttempts } from './profile-permissions.ts'
 
@@ -26,14 +26,38 @@ const readOnly = (
 ]
 
 const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
+const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
+/** As hosted Supabase says it while somebody opens one file. */
+const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const ourLine = `table_name = 'events' and row_id = 'self-test'`
 
 const files: Attempt[] = [
   {
     table: 'storage.objects',
-    what: 'read a media file',
-    sql: `select 1 from storage.objects where ${ourFile}`,
+    what: 'list media files, shown ones too',
+    sql: `select 1 from storage.objects where ${shownFile}`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a media file that the site shows',
+    given: opening,
+    sql: `select 1 from storage.objects where ${shownFile}`,
     allowed: anyone,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a media file whose consent has ended',
+    given: opening,
+    sql: `select 1 from storage.objects where bucket_id = 'media' and name = 'self-test/h.jpg'`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a media file that nothing shows',
+    given: opening,
+    sql: `select 1 from storage.objects where ${ourFile}`,
+    allowed: editors,
   },
   {
     table: 'storage.objects',
@@ -57,6 +81,12 @@ const files: Attempt[] = [
 
 export const attempts: Attempt[] = [
   ...editorialAttempts,
+  {
+    table: 'media',
+    what: 'read one that nothing shows',
+    sql: `select 1 from public.media where id = '${id(102)}'`,
+    allowed: editors,
+  },
   {
     table: 'photos',
     what: 'read one whose consent has ended',

@@ -8,6 +8,9 @@ import { type MigratedDatabase, migratedDatabase } from '../support/migrated-dat
 /** The first migration that says what a text may be made of. */
 const rules = '20261122020100'
 
+/** Where the files of the library were to be had. */
+const old = '/storage/v1/object/public/media'
+
 let site: MigratedDatabase
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 
@@ -25,6 +28,11 @@ beforeAll(async () => {
     ('empty', ${'\u0001'}, '-infinity', null, 'Africa/Nairobi', '[]', 'kigali.example:8443/path')`
   await sql`insert into news_articles (slug, title, content_html) values ('word', ${'Pasted\u000bfrom Word'}, ${'<p>a\u000bb\u0002</p>'})`
   await sql`insert into redirects (from_path, to_path) values (${'/\\evil.example'}, '/a'), ('/old', ${'/\t/evil.example'}), ('/older', '/new')`
+  const picture = { path: 'people/a b.webp', mime_type: 'image/webp', bytes: 1, width: 1, height: 1, alt: 'A' }
+  await sql`insert into media ${sql(picture)}`
+  await sql`insert into people (slug, name, image_url) values ('zola', 'Zola', ${`${old}/people/a%20b.webp`})`
+  await sql`insert into pages (slug, title, status, body_html) values ('shown', 'Shown', 'published',
+    ${`<img src="${old}/people/a%20b.webp"><img src='https://x.supabase.co${old}/people/a%20b.webp'><img src="https://other.example${old}/b.webp">`})`
   await applyMigrations(sql, 'supabase/migrations')
 })
 afterAll(async () => {
@@ -68,4 +76,15 @@ it('a site with odd rows is brought up to date, and the rows are mended', async 
     { title: 'Pasted from Word', content_html: '<p>a\nb</p>' },
   ])
   expect(await sql`select from_path, to_path from redirects`).toEqual([{ from_path: '/older', to_path: '/new' }])
+})
+
+it('what showed a picture by its old address shows it by the new one, and visitors see it', async () => {
+  const { sql } = site
+  expect(await sql`select image_url from people`).toEqual([{ image_url: '/media/people/a%20b.webp' }])
+  expect(await sql`select body_html from pages where slug = 'shown'`).toEqual([
+    {
+      body_html: `<img src="/media/people/a%20b.webp"><img src='/media/people/a%20b.webp'><img src="https://other.example${old}/b.webp">`,
+    },
+  ])
+  expect(await sql`select private.is_shown_picture('people/a b.webp') as shown`).toEqual([{ shown: true }])
 })

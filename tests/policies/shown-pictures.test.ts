@@ -1,0 +1,118 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+const path = 'self-test/Côte d’Ivoire 50%.jpg'
+const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
+
+/** Who reads the picture's row, after `given` was done by the owner. */
+const readers = (given: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+  undone(sql, async tx => {
+    await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
+    await given(tx)
+    const found: Role[] = []
+    for (const role of ['anon', 'user', 'manager'] as const)
+      await tx.savepoint(async as => {
+        await become(as, role)
+        if ((await as`select from media where path = ${path}`).length > 0) found.push(role)
+        await as`reset role`
+      })
+    return found
+  })
+const editors = ['manager']
+const everybody = ['anon', 'user', 'manager']
+const published = `status = 'published', published_at = now() - interval '1 day'`
+
+describe('a picture is kept from visitors', () => {
+  it.each([
+    ['while nothing shows it', 'select 1'],
+    ['in a draft', `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-drafted'`],
+    [
+      'in what is scheduled',
+      `update news_articles set content_html = '<img src="${address}">' where slug = 'self-test-hidden'`,
+    ],
+    ['in an archived page', `update pages set body_html = '<img src="${address}">' where slug = 'self-test-archived'`],
+    [
+      'as the portrait of a hidden person',
+      `update people set image_url = '${address}' where slug = 'self-test-hidden'`,
+    ],
+    [
+      'as the logo of a partner whose term has ended',
+      `update partners set logo_url = '${address}' where slug = 'self-test-ended'`,
+    ],
+    [
+      'in an album that is a draft',
+      `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-hidden' and m.path = '${path}'`,
+    ],
+    ['where only its name is said', `update pages set body_html = '${path}' where slug = 'self-test-seen'`],
+  ])('%s', async (_, statement) => {
+    expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
+  })
+  it('from the day after its consent has ended, though a page shows it', async () => {
+    const shown = (ends: string) =>
+      readers(async tx => {
+        await tx.unsafe(`update people set image_url = '${address}' where slug = 'self-test-seen'`)
+        await tx.unsafe(`update media set consent_expires_on = ${ends} where path = '${path}'`)
+      })
+    expect(await shown('current_date - 1')).toEqual(editors)
+    expect(await shown('current_date')).toEqual(everybody)
+  })
+  it('again when the page that showed it is taken back, changed or removed', async () => {
+    for (const statement of [
+      `update news_articles set status = 'draft' where slug = 'shows-it'`,
+      `update news_articles set content_html = '' where slug = 'shows-it'`,
+      `delete from news_articles where slug = 'shows-it'`,
+    ])
+      expect(
+        await readers(async tx => {
+          await tx`insert into news_articles (slug, title, status, content_html)
+            values ('shows-it', 'A', 'published', ${`<img src="${address}">`})`
+          await tx.unsafe(statement)
+        }),
+        statement,
+      ).toEqual(editors)
+  })
+})
+
+describe('a picture is for everybody', () => {
+  it.each([
+    [
+      'in a published event',
+      `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-seen'`,
+    ],
+    ['in its text', `update events set body_html = '<img alt="" src=''${address}''>' where slug = 'self-test-seen'`],
+    [
+      'in an article, by an address with a host',
+      `update news_articles set content_html = '<img src="https://site.example${address}?x=1">' where slug = 'self-test-seen'`,
+    ],
+    [
+      'in a page',
+      `update pages set body_html = '<img src="${address}">', ${published} where slug = 'self-test-hidden'`,
+    ],
+    [
+      'on a flagship',
+      `update flagship_pages set image_url = '${address}', image_alt = 'A' where slug = 'self-test-a-flagship'`,
+    ],
+    ['in a section of it', `update flagship_sections set body_html = '<img src="${address}">'`],
+    ['as a portrait', `update people set image_url = '${address}' where slug = 'self-test-seen'`],
+    ['as a logo', `update partners set logo_url = '${address}' where slug = 'self-test-seen'`],
+    [
+      'in the words of a circle',
+      `update circles set about_html = '<img src="${address}">' where slug = 'self-test-a-circle'`,
+    ],
+    [
+      'in a published album',
+      `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-seen' and m.path = '${path}'`,
+    ],
+  ])('%s', async (_, statement) => {
+    expect(await readers(tx => tx.unsafe(statement))).toEqual(everybody)
+  })
+})
+
+it('the bucket is private', async () => {
+  expect(await sql`select public from storage.buckets where id = 'media'`).toEqual([{ public: false }])
+})
