@@ -8,6 +8,8 @@ export interface PictureFieldProps {
   hint?: string
   /** The address of the picture as it is; empty for none. */
   src: string
+  /** What it can be shown by here, once that is known: what is not published yet has no address for everybody. */
+  shown: string | undefined
   /** What is proposed as its words. */
   alt: string
   accept: string
@@ -19,7 +21,7 @@ export interface PictureFieldProps {
 }
 
 /** One picture: chosen, described, sent with its progress, or taken away. It counts once the form around it is saved. */
-export function PictureField({ label, hint, src, alt, accept, fault, upload, onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, src, shown, alt, accept, fault, upload, onChange }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -56,7 +58,7 @@ export function PictureField({ label, hint, src, alt, accept, fault, upload, onC
       <legend>{label}</legend>
       {src && (
         <p className="picture-field-now">
-          <img src={src} alt={`${label} as it is`} />
+          {shown && <img src={shown} alt={`${label} as it is`} />}
           <Button line onClick={() => onChange('')}>
             Take the picture away
           </Button>

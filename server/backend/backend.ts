@@ -11,6 +11,8 @@ export type Backend = {
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
   /** For supabase-js on the server: in process where `handle` exists, otherwise plain. */
   fetch: typeof fetch
+  /** An uploaded file, past every policy where the files are our own; on Supabase as nobody. Undefined when it is not there. */
+  readFile(bucket: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Whether the database answers. */
   isWell(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */

@@ -11,6 +11,7 @@ import { loadFirstContent } from './first-content.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
+import { StorageRefusal } from './gateway/storage/storage-refusal.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
 import { openMailbox } from './mail.ts'
@@ -80,6 +81,7 @@ export async function openGatewayBackend({
       browser: { url: '', publishableKey: keys.publishable },
       handle,
       fetch: (input, init) => handle(new Request(input, init), null),
+      readFile: fileReader(filesFolder),
       isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: { sql, mailbox, migrationsFolder: folders.migrations, removeFiles: filesRemover(sql, filesFolder) },
@@ -94,6 +96,16 @@ export async function openGatewayBackend({
     }
   } catch (error) {
     await sql.end({ timeout: 1 })
+    throw error
+  }
+}
+
+const fileReader = (folder: string) => async (bucket: string, name: string) => {
+  try {
+    const { body } = await new FileStorage(folder).getObject(bucket, name)
+    return new Uint8Array(await new Response(body as ReadableStream).arrayBuffer())
+  } catch (error) {
+    if (error instanceof StorageRefusal && error.status === 404) return undefined
     throw error
   }
 }

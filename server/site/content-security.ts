@@ -34,7 +34,7 @@ function policyFor(hashes: Set<string>, backendUrl: string): string {
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', backend],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'", backend, socket],
     'frame-src': embedHosts.map(host => `https://${host}`),
     'object-src': ["'none'"],

@@ -15,6 +15,7 @@ import { openNightly } from '../runs/nightly.ts'
 import type { Run } from '../runs/runs.ts'
 import { housekeeping, retention } from '../runs/upkeep.ts'
 import { securityHeaders } from './content-security.ts'
+import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
 import { previewPicture } from './preview-pictures.ts'
 import type { LoadBuild } from './renderer.ts'
@@ -53,6 +54,7 @@ export async function openSite(
   app.get('/healthz', async c =>
     (await backend.isWell()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   )
+  const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl)
   const { handle } = backend
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
@@ -75,7 +77,10 @@ export async function openSite(
   app.use(limitForms)
   app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))
 
-  const stopListening = await backend.onContentChange(pages.forgetAll)
+  const stopListening = await backend.onContentChange(() => {
+    pages.forgetAll()
+    forgetMedia()
+  })
   const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run)
   return {
     app,

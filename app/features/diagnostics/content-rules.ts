@@ -148,7 +148,7 @@ export const rules: readonly Rule[] = [
         ending.length > 0 && {
           state: 'attention',
           title: many(ending.length, 'consent ends within 30 days', 'consents end within 30 days'),
-          remedy: 'The picture leaves the site by itself on that day.',
+          remedy: 'The picture leaves the site by itself when that day is over.',
           act: 'Renew',
           at: [library],
         }

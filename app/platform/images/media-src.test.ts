@@ -1,13 +1,27 @@
 import { expect, it } from 'vitest'
-import { mediaSrc } from './media-src.ts'
+import { mediaPath, mediaSrc } from './media-src.ts'
 
-it('leads to the public file on the site’s own address, or on the backend’s', () => {
-  expect(mediaSrc('2026/table.webp', '')).toBe('/storage/v1/object/public/media/2026/table.webp')
-  expect(mediaSrc('a.png', 'https://db.example')).toBe('https://db.example/storage/v1/object/public/media/a.png')
+it('leads to the picture on the site’s own address, and back to its path', () => {
+  expect(mediaSrc('2026/table.webp')).toBe('/media/2026/table.webp')
+  for (const path of ['2026/table.webp', 'Côte d’Ivoire/50%?.png', "a'(b)!*#.png"])
+    expect(mediaPath(mediaSrc(path))).toBe(path)
 })
 
 it('a name with marks of an address in it stays a name', () => {
-  expect(mediaSrc('Côte d’Ivoire/50%?.png', '')).toBe(
-    '/storage/v1/object/public/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png',
-  )
+  expect(mediaSrc('Côte d’Ivoire/50%?.png')).toBe('/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png')
+  expect(mediaSrc("a'(b).png")).toBe('/media/a%27%28b%29.png')
+})
+
+it.each([
+  '/media/',
+  '/media//a.png',
+  '/media/../a.png',
+  '/media/%2e%2e/a.png',
+  '/media/a/',
+  '/media/a%00.png',
+  '/media/%E0%A4',
+  '/medial/a.png',
+  'https://x.example/media/a.png',
+])('%s names no picture', address => {
+  expect(mediaPath(address)).toBeUndefined()
 })

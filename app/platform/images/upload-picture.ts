@@ -2,9 +2,8 @@ import { backendAddress } from '../db/browser-db.ts'
 import { rowsOf } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { mediaSrc } from './media-src.ts'
+import { pictureTypes } from './picture-types.ts'
 
-/** What the bucket takes; no SVG, which is a program. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 /** Bytes the bucket takes of one file. */
 const most = 15 * 1024 * 1024
 
@@ -64,6 +63,5 @@ export async function uploadPicture({ file, folder, alt, onProgress }: NewPictur
       .select('id')
       .single(),
   )
-  // Where the backend is the site itself, the address is the same for whoever runs it tomorrow.
-  return mediaSrc(path, url === window.location.origin ? '' : url)
+  return mediaSrc(path)
 }

@@ -1,5 +1,5 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { safeTree } from './safe-tree.ts'
 
@@ -24,8 +24,18 @@ const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) =>
     />
   ) : null
 
-const SafeImage = ({ alt, ...rest }: ComponentProps<'img'>) =>
-  rest.src ? <img alt={alt ?? ''} loading="lazy" decoding="async" {...rest} /> : null
+/** A picture, or its words once it cannot be shown: its consent may have ended since the text was written. */
+function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [isGone, setIsGone] = useState(false)
+  // It may have failed before the page came alive, and nobody heard it.
+  useEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setIsGone(true)
+  }, [])
+  if (!rest.src) return null
+  if (isGone) return alt ? <em>{alt}</em> : null
+  return <img ref={ref} alt={alt} loading="lazy" decoding="async" onError={() => setIsGone(true)} {...rest} />
+}
 
 /** Somebody's HTML as React elements. Nothing is ever set as inner HTML, so nothing outside the allow-list can run. */
 export function RichText({ html }: { html: string }) {

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
 import { type Pointer, pointersIn, pointersInValue, type Source } from './addresses.ts'
 
 type Row = { table: string; key: string; title: string; html: string | null; picture: string | null }
@@ -17,14 +18,17 @@ export async function gatherPointers(sql: postgres.Sql): Promise<Pointer[]> {
     union all select 'people', id::text, name, null, image_url from public.people where is_visible
     union all select 'partners', id::text, name, 'href="' || url || '"', logo_url from public.partners where is_visible
     union all select 'redirects', from_path, from_path, 'href="' || to_path || '"', null from public.redirects
-    union all select 'media', path, alt, null, '/storage/v1/object/public/media/' || path from public.media`
+    -- What is not shown is not there for visitors, and not lost either.
+    union all select 'media', path, alt, null, path from public.media where private.is_shown_picture(path)`
   const settings = await sql<{ key: string; value: unknown }[]>`select key, value from public.settings where is_public`
   return [
     ...rows.flatMap(({ table, key, title, html, picture }) => {
       const source: Source = { table, key, title }
       return [
         ...pointersIn(html ?? '', source),
-        ...(picture ? [{ kind: 'picture' as const, address: picture, source }] : []),
+        ...(picture
+          ? [{ kind: 'picture' as const, address: table === 'media' ? mediaSrc(picture) : picture, source }]
+          : []),
       ]
     }),
     ...settings.flatMap(({ key, value }) => pointersInValue(value, { table: 'settings', key, title: key })),

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useMediaSrc } from '../../../platform/images/media-src.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { usePhotograph } from '../../../ui/photograph.ts'
+import { Weave } from '../../../ui/weave.tsx'
 import { altOf, type Photo, type Place, placeOf } from '../album.ts'
 import type { openedHere } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
@@ -109,10 +111,15 @@ function Turn({ to, state, back = false }: { to: string; state: unknown; back?: 
 }
 
 function Shown({ place: { photo } }: { place: Place }) {
-  const src = useMediaSrc()
+  const src = mediaSrc(photo.path)
+  const { shown, watch } = usePhotograph(src)
   return (
     <figure className="lightbox-picture">
-      <img key={photo.id} src={src(photo.path)} alt={altOf(photo)} width={photo.width} height={photo.height} />
+      {shown ? (
+        <img {...watch} key={photo.id} src={src} alt={altOf(photo)} width={photo.width} height={photo.height} />
+      ) : (
+        <Weave seed={photo.id} width={photo.width} height={photo.height} />
+      )}
       {(photo.caption || photo.credit) && (
         <figcaption>
           {photo.caption} {photo.credit && <span className="quiet">{photo.credit}</span>}

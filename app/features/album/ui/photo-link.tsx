@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMediaSrc } from '../../../platform/images/media-src.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { altOf, focusOf, type Photo } from '../album.ts'
 
@@ -10,7 +10,6 @@ type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
 /** A picture that opens. Without JavaScript the same address shows it on the page. */
 export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
-  const src = useMediaSrc()
   const alt = altOf(photo)
   return (
     <Link
@@ -21,7 +20,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >
       <Picture
-        src={src(photo.path)}
+        src={mediaSrc(photo.path)}
         alt={alt}
         seed={photo.id}
         width={photo.width}

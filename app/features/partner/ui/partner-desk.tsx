@@ -1,3 +1,4 @@
+import { KeptPicture } from '../../../platform/images/kept-picture.ts'
 import { places } from '../../../platform/places.ts'
 import { matching } from '../../../platform/record/matching.ts'
 import { useRowActs } from '../../../platform/record/use-row-acts.ts'
@@ -50,7 +51,9 @@ export function PartnerDesk({ partners, query, today, removeRefused }: Props) {
             name: partner.name,
             line: partner.url?.replace(/^https?:\/\/|\/$/g, ''),
             picture: partner.logo_url && (
-              <img className="ordered-picture" src={partner.logo_url} alt="" loading="lazy" />
+              <KeptPicture address={partner.logo_url}>
+                {src => src && <img className="ordered-picture" src={src} alt="" />}
+              </KeptPicture>
             ),
             detail: partner.tier,
             shown: partner.is_visible,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { pictureFault, pictureTypes, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { useKeptPicture } from '../../../platform/images/kept-picture.ts'
+import { pictureTypes } from '../../../platform/images/picture-types.ts'
+import { pictureFault, uploadPicture } from '../../../platform/images/upload-picture.ts'
 import { places } from '../../../platform/places.ts'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
@@ -35,6 +37,8 @@ export function PartnerForm({ partner, history }: { partner: KeptPartner | undef
   })
   useGoOn(addedId && places.settings.partner(addedId))
   const name = textField(form, 'name')
+  const picture = String(form.values.logo_url ?? '')
+  const shown = useKeptPicture(picture)
   return (
     <div>
       <DeskForm id="partner" title={partner ? 'Details' : 'A new partner'} form={form} labels={labels}>
@@ -58,7 +62,8 @@ export function PartnerForm({ partner, history }: { partner: KeptPartner | undef
         <TextField label={labels.url} type="url" {...textField(form, 'url')} hint="Optional." />
         <PictureField
           label={labels.logo_url}
-          src={String(form.values.logo_url ?? '')}
+          src={picture}
+          shown={shown}
           alt={String(form.values.name ?? '')}
           hint="Optional; without one, the name is set in type. It is shown on 320 by 200."
           accept={pictureTypes.join()}

@@ -1,3 +1,4 @@
+import { KeptPicture } from '../../../platform/images/kept-picture.ts'
 import { places } from '../../../platform/places.ts'
 import { matching } from '../../../platform/record/matching.ts'
 import { useRowActs } from '../../../platform/record/use-row-acts.ts'
@@ -69,7 +70,7 @@ export function PersonDesk({ people, query, group, removeRefused }: Props) {
             line: title,
             picture: (
               <span className="ordered-picture">
-                <Portrait form="seat" name={name} src={image_url} />
+                <KeptPicture address={image_url}>{src => <Portrait form="seat" name={name} src={src} />}</KeptPicture>
               </span>
             ),
             detail: named(held),

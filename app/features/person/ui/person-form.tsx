@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { pictureFault, pictureTypes, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { useKeptPicture } from '../../../platform/images/kept-picture.ts'
+import { pictureTypes } from '../../../platform/images/picture-types.ts'
+import { pictureFault, uploadPicture } from '../../../platform/images/upload-picture.ts'
 import { places } from '../../../platform/places.ts'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
@@ -32,6 +34,8 @@ export function PersonForm({ person, circles, countries, history }: Props) {
   })
   useGoOn(addedId && places.settings.person(addedId))
   const name = textField(form, 'name')
+  const picture = String(form.values.image_url ?? '')
+  const shown = useKeptPicture(picture)
   const chosen = Array.isArray(form.values.groups) ? form.values.groups.map(String) : []
   const fault = form.fault('groups')
   return (
@@ -89,7 +93,8 @@ export function PersonForm({ person, circles, countries, history }: Props) {
         />
         <PictureField
           label={labels.image_url}
-          src={String(form.values.image_url ?? '')}
+          src={picture}
+          shown={shown}
           alt={name.value && `Portrait of ${name.value}`}
           hint="Optional; without one, the person’s cloth stands in its place."
           accept={pictureTypes.join()}

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -8,7 +9,6 @@ import type { Portrait } from '../portrait-mutations.ts'
 import { type Cut, cutPicture } from '../portrait-picture.ts'
 import { PortraitSlider } from './portrait-slider.tsx'
 import { altFault } from './portrait-words.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import type { Chosen } from './use-portrait.ts'
 
 type PortraitCutProps = {

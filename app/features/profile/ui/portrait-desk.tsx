@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -6,7 +7,6 @@ import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
 import { calledOf } from '../profile.ts'
 import { PortraitWords } from './portrait-words.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 

@@ -1,0 +1,149 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { signUpMusa, signUpZola } from './cast.ts'
+import { eventually, visitor } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+let zola: SupabaseClient
+let tunde: SupabaseClient
+let bytes: Buffer
+
+const path = 'people/Côte d’Ivoire.png'
+const address = mediaSrc(path)
+
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  musa = await signUpMusa(site)
+  zola = (await signUpZola(site)).zola
+  tunde = visitor(site)
+  bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  expect((await musa.storage.from('media').upload(path, bytes, { contentType: 'image/png' })).error).toBeNull()
+  const row = { path, mime_type: 'image/png', bytes: bytes.length, width: 40, height: 30, alt: 'A table' }
+  await musa.from('media').insert(row).throwOnError()
+})
+afterAll(() => site?.stop())
+
+const get = (at: string, init?: RequestInit) => fetch(site.url + at, init)
+const statusOf = async (at: string) => (await get(at)).status
+const publish = (shown: boolean) =>
+  musa
+    .from('people')
+    .upsert({ slug: 'zola', name: 'Zola', image_url: address, is_visible: shown }, { onConflict: 'slug' })
+    .throwOnError()
+const consentUntil = (day: string | null) =>
+  musa.from('media').update({ consent_expires_on: day }).eq('path', path).throwOnError()
+/** Any day that is over, whatever the hour. */
+const longAgo = '2020-01-01'
+
+/** Neither opened nor passed on, by any way past the site's own address. */
+async function expectKeptFromVisitors() {
+  for (const person of [tunde, zola]) expect((await person.storage.from('media').download(path)).error).not.toBeNull()
+  await expectUnlisted()
+  const named = path.split('/').map(encodeURIComponent).join('/')
+  for (const way of ['object/', 'object/authenticated/', 'render/image/public/'])
+    expect((await get(`/storage/v1/${way}media/${named}`)).ok, way).toBe(false)
+}
+
+async function expectUnlisted() {
+  for (const person of [tunde, zola]) {
+    const media = person.storage.from('media')
+    for (const folder of ['', 'people']) expect((await media.list(folder)).data ?? []).toEqual([])
+    expect((await media.createSignedUrl(path, 60)).error).not.toBeNull()
+    expect((await media.copy(path, 'people/mine.png')).error).not.toBeNull()
+    expect((await media.remove([path])).data ?? []).toEqual([])
+  }
+}
+
+describe('a picture that nothing shows yet', () => {
+  it('is not there for visitors and members, at no address', async () => {
+    expect(await statusOf(address)).toBe(404)
+    await expectKeptFromVisitors()
+    expect((await tunde.from('media').select('path')).data).toEqual([])
+    expect((await zola.from('media').select('path')).data).toEqual([])
+  })
+  it('is not there because a hidden person has it', async () => {
+    await publish(false)
+    expect(await statusOf(address)).toBe(404)
+  })
+  it('is there for Musa, who manages', async () => {
+    const { data } = await musa.storage.from('media').download(path)
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
+    expect((await musa.storage.from('media').list('people')).data).toHaveLength(1)
+  })
+})
+
+describe('a picture that a page shows', () => {
+  beforeAll(async () => {
+    await publish(true)
+    await eventually(async () => expect(await statusOf(address)).toBe(200))
+  })
+  it('is the very file, for everybody, and asked for again within half a minute', async () => {
+    const answer = await get(address)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=30, must-revalidate')
+    expect((await get(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
+    expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
+  })
+  it('is led to from where it was before', async () => {
+    const before = `/storage/v1/object/public/media/${path.split('/').map(encodeURIComponent).join('/')}`
+    const answer = await get(before, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/media/${before.split('/media/')[1]}`])
+    expect(await statusOf(before)).toBe(200)
+  })
+  it('is not listed, signed, copied or removed by visitors', expectUnlisted)
+  it('is gone once its consent has ended, with its row, and back when somebody has asked anew', async () => {
+    await consentUntil(longAgo)
+    await eventually(async () => expect(await statusOf(address)).toBe(404))
+    expect((await tunde.from('media').select('path')).data).toEqual([])
+    await expectKeptFromVisitors()
+    await consentUntil(null)
+    await eventually(async () => expect(await statusOf(address)).toBe(200))
+  })
+  it('is gone when the person is hidden', async () => {
+    await publish(false)
+    await eventually(async () => expect(await statusOf(address)).toBe(404))
+    await publish(true)
+    await eventually(async () => expect(await statusOf(address)).toBe(200))
+  })
+})
+
+it.each([
+  '/media/',
+  '/media/nothing.png',
+  '/media/%2e%2e/keys.json',
+  '/media/a%00b',
+  '/media/%E0%A4',
+  '/media//people',
+])('there is nothing at %s', async at => {
+  expect(await statusOf(at)).toBe(404)
+})
+
+it('a picture of the library that is lost on the disk is not there, and no error', async () => {
+  const lost = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
+  await musa.from('media').insert(lost).throwOnError()
+  await musa
+    .from('people')
+    .insert({ slug: 'lost', name: 'Lost', image_url: mediaSrc(lost.path) })
+    .throwOnError()
+  expect(await statusOf(mediaSrc(lost.path))).toBe(404)
+})
+
+it('a server in front of a Supabase project opens files as nobody, and of what it may not open it says that it is not there', async () => {
+  const project = await openBackend(
+    readEnvironment({ SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: site.publishableKey }),
+    () => {},
+  )
+  expect(Buffer.from((await project.readFile('media', path)) ?? []).equals(bytes)).toBe(true)
+  expect(await project.readFile('media', 'nothing.png')).toBeUndefined()
+  await consentUntil(longAgo)
+  expect(await project.readFile('media', path)).toBeUndefined()
+})
