@@ -6,6 +6,8 @@ export type EditorRole = 'manager' | 'admin'
 export type Caller = {
   role: EditorRole /** Asks the backend as this person. */
   ask(path: string, init?: RequestInit): Promise<Response>
+  /** Asks it as a visitor would. */
+  askAsNobody(path: string, init?: RequestInit): Promise<Response>
 }
 
 /** Why somebody is not answered. `code` is for programs, `message` for people. */
@@ -41,11 +43,14 @@ export async function whoCalls(request: Request, backend: Backend, origin: strin
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Refusal(401, 'signed_out', 'Sign in first.')
   const { url, publishableKey } = backend.browser
-  const ask: Caller['ask'] = (path, init = {}) =>
-    backend.fetch(`${url || origin}${path}`, {
-      ...init,
-      headers: { ...init.headers, apikey: publishableKey, authorization: `Bearer ${token}` },
-    })
+  const askWith =
+    (bearer: string): Caller['ask'] =>
+    (path, init = {}) =>
+      backend.fetch(`${url || origin}${path}`, {
+        ...init,
+        headers: { ...init.headers, apikey: publishableKey, authorization: `Bearer ${bearer}` },
+      })
+  const ask = askWith(token)
   const answer = await ask('/rest/v1/rpc/my_access', {
     method: 'POST',
     body: '{}',
@@ -57,7 +62,7 @@ export async function whoCalls(request: Request, backend: Backend, origin: strin
   if (role !== 'manager' && role !== 'admin')
     throw new Refusal(403, 'not_an_editor', 'Only those who run the site may ask this.')
   if (needs) throw new Refusal(403, 'second_factor', 'Show your second factor first.')
-  return { role, ask }
+  return { role, ask, askAsNobody: askWith(publishableKey) }
 }
 
 /** How often one person may ask. Looking is cheap; asking the whole database, or writing a letter, is not. */

@@ -23,8 +23,8 @@ const speck = Buffer.from(
   'base64',
 )
 
-/** Through the same door and the same rules as an editor's upload. */
-export async function storageCheck({ ask }: Caller): Promise<Finding> {
+/** Through the same door and the same rules as an editor's upload; and nothing shows the file, so visitors must not reach it. */
+export async function storageCheck({ ask, askAsNobody }: Caller): Promise<Finding> {
   const name = `self-test/${crypto.randomUUID()}.png`
   const file = `/storage/v1/object/media/${name}`
   const naming = { body: JSON.stringify({ prefixes: [name] }), headers: { 'content-type': 'application/json' } }
@@ -33,20 +33,27 @@ export async function storageCheck({ ask }: Caller): Promise<Finding> {
     ['read', () => ask(file)],
     ['removed', () => ask('/storage/v1/object/media', { method: 'DELETE', ...naming })],
   ] as const
+  let isOpen = false
   const { answer: failed, ms } = await elapsed(async () => {
     for (const [step, act] of steps) {
       const answer = await act()
       const content = Buffer.from(await answer.arrayBuffer())
       if (!answer.ok || (step === 'read' && !content.equals(speck))) return { step, status: answer.status }
+      if (step === 'read') isOpen = (await askAsNobody(file)).ok
     }
     return undefined
   })
+  if (isOpen)
+    return broken(
+      'Visitors can open a file that nothing on the site shows.',
+      'Make the bucket “media” private and apply the migrations, whose policies keep it so.',
+    )
   return failed
     ? broken(
         `A test file could not be ${failed.step}: it answered ${failed.status}.`,
         'Look whether the files folder can be written to and the disk has room.',
       )
-    : well(`A test file was written, read and removed in ${ms} ms.`)
+    : well(`A test file was written, read, kept from visitors and removed in ${ms} ms.`)
 }
 
 export async function pageCacheCheck(pages: Pages): Promise<Finding> {

@@ -168,6 +168,30 @@ describe('let', () => {
     expect(room.kept[0]?.html).toContain('<html')
   })
 
+  it('a bucket that visitors can open is called broken', async () => {
+    await sql`create policy "anyone reads" on storage.objects for select to anon using (true)`
+    const { checks } = (await (await ask('', 'amina')).json()) as {
+      checks: { name: string; state: string; said: string }[]
+    }
+    await sql`drop policy "anyone reads" on storage.objects`
+    const storage = checks.find(({ name }) => name === 'File storage')
+    expect(storage).toMatchObject({ state: 'broken', said: expect.stringContaining('Visitors can open') })
+  })
+
+  it('a picture that is not shown yet is not called lost; one that is shown and is not there is', async () => {
+    const picture = { mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
+    await sql`insert into public.media ${sql([
+      { ...picture, path: 'people/not yet.png' },
+      { ...picture, path: 'people/shown 50%.png' },
+    ])}`
+    await sql`insert into public.people (slug, name, image_url) values ('kofi', 'Kofi', '/media/people/shown%2050%25.png')`
+    const { dead } = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as {
+      dead: { address: string }[]
+    }
+    expect(dead.map(({ address }) => address)).toEqual(['/media/people/shown%2050%25.png'])
+    await sql`delete from public.people where slug = 'kofi'`
+  })
+
   it('links that lead nowhere and lost pictures are found, with where they stand', async () => {
     const page = { slug: 'a-page', title: 'A page', status: 'published' }
     await sql`insert into public.pages ${sql({ ...page, body_html: '<a href="/event/nowhere">x</a><a href="/events">y</a><img src="/storage/v1/object/public/media/lost.jpg" alt="z">' })}`

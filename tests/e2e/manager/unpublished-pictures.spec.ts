@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { asMusa, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.edited.address })
+
+test('Musa sees the portrait of somebody who is still hidden, and nobody else does', async ({ page }) => {
+  await asMusa(page, '/admin/settings/people/new', 'New person')
+  const name = `Adjoa ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Leadership Council').check()
+  await page.getByLabel('Shown on the site').uncheck()
+  const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: '#a8431f' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Picture file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
+  await page.getByLabel('Alt text').fill('Adjoa at her desk')
+  const uploading = page.waitForRequest(request => /\/storage\/v1\/object\/media\//.test(request.url()))
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const path = new URL((await uploading).url()).pathname.split('/object/media/')[1]
+  const width = (picture: ReturnType<typeof page.getByRole>) =>
+    picture.evaluate(image => (image as HTMLImageElement).naturalWidth)
+  const portrait = page.getByRole('img', { name: 'Portrait as it is' })
+  await expect(portrait).toBeVisible()
+  await expect.poll(() => width(portrait)).toBe(320)
+  await save(page, 'A new person')
+
+  await page.goto('/admin/settings/people')
+  const seat = page.getByRole('row').filter({ hasText: name }).locator('.portrait img')
+  await expect.poll(() => width(seat)).toBe(320)
+  expect((await page.request.get(`/media/${path}`)).status()).toBe(404)
+})

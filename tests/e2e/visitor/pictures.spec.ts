@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { asAmina } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+/** Whether each picture that the selector finds has really come. */
+const loaded = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(found => found.map(image => (image as HTMLImageElement).naturalWidth > 0))
+
+test('Tunde sees the pictures of the gallery, from the site itself', async ({ page }) => {
+  await page.goto('/gallery')
+  await expect.poll(() => loaded(page, 'img[src^="/media/"]')).toEqual([true, true, true, true, true])
+  await page.locator('.photo-link').first().click()
+  await expect.poll(() => loaded(page, '.lightbox-picture img[src^="/media/"]')).toEqual([true])
+})
+
+test.describe('a picture whose consent has ended', () => {
+  test.use({ baseURL: sites.edited.address })
+
+  test('leaves the pages it stood on, and no broken sign behind', async ({ page, browser }) => {
+    await page.goto('/')
+    const amina = await asAmina(page)
+    const path = `people/${crypto.randomUUID()}.png`
+    const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: '#a8431f' } })
+      .png()
+      .toBuffer()
+    await amina.storage.from('media').upload(path, bytes, { contentType: 'image/png' })
+    const picture = { path, mime_type: 'image/png', bytes: bytes.length, width: 320, height: 384, alt: 'Hawa Sarr' }
+    await amina.from('media').insert(picture).throwOnError()
+    const slug = `hawa-${crypto.randomUUID().slice(0, 8)}`
+    const name = `Hawa Sarr ${slug.slice(-4)}`
+    const address = mediaSrc(path)
+    await amina
+      .from('people')
+      .insert({ slug, name, groups: ['council'], image_url: address })
+      .throwOnError()
+    const body_html = `<p>Before.</p><p><img src="${address}" alt="Hawa at the table"></p>`
+    const article = { slug, title: name, status: 'published', content_html: body_html }
+    await amina.from('news_articles').insert(article).throwOnError()
+
+    // Browsers of their own: they are to be told 404, which elsewhere is a fault, and each keeps a picture for half a minute.
+    const baseURL = sites.edited.address
+    const visit = await (await browser.newContext({ baseURL })).newPage()
+    await expect
+      .poll(async () => (await visit.request.get('/leadership-council')).text(), {
+        message: 'the page has her picture',
+      })
+      .toContain(address)
+    await visit.goto('/leadership-council')
+    await visit.locator(`img[src="${address}"]`).scrollIntoViewIfNeeded()
+    await expect.poll(() => loaded(visit, `img[src="${address}"]`)).toEqual([true])
+
+    await amina.from('media').update({ consent_expires_on: '2020-01-01' }).eq('path', path).throwOnError()
+    await expect.poll(async () => (await visit.request.get(address)).status()).toBe(404)
+    const later = await (await browser.newContext({ baseURL })).newPage()
+    await later.goto('/leadership-council')
+    await later.getByText(name).scrollIntoViewIfNeeded()
+    await expect(later.locator(`img[src="${address}"]`)).toHaveCount(0)
+    await expect(later.getByText(name)).toBeVisible()
+    await later.goto(`/news/${slug}`)
+    await expect(later.getByText('Hawa at the table')).toBeVisible()
+    await expect(later.locator(`img[src="${address}"]`)).toHaveCount(0)
+    for (const each of [visit, later]) await each.context().close()
+  })
+})
