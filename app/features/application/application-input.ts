@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asTyped, isPersonName, oneLine } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
 
 /** One sentence for each field that is not right yet, by the field's name. */
@@ -8,7 +9,9 @@ const text = (least: number, most: number, tooShort: string) =>
   z.string().check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters.`))
 
 const contact = z.object({
-  full_name: text(2, 200, 'Write the name you would like to be called by.'),
+  full_name: text(2, 200, 'Write the name you would like to be called by.').check(
+    z.refine(isPersonName, 'A name alone, without a link.'),
+  ),
   email: z.string().check(z.trim(), z.maxLength(254), z.email('Write an address such as name@example.org.')),
   organisation: text(0, 200, ''),
   statement: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
@@ -44,15 +47,16 @@ export const fieldOfConstraint: Record<string, keyof ApplicationForm> = {
 /** The fields of a form as a browser sends them. */
 export function readForm(data: FormData): ApplicationForm {
   const field = (name: string) => String(data.get(name) ?? '')
+  const line = (name: string) => oneLine(field(name))
   return {
     kind: field('kind') === 'contact' ? 'contact' : 'membership',
-    full_name: field('full_name'),
-    email: field('email'),
-    organisation: field('organisation'),
+    full_name: line('full_name'),
+    email: line('email'),
+    organisation: line('organisation'),
     country: field('country'),
     circles: data.getAll('circles').map(String),
-    statement: field('statement'),
-    heard_from: field('heard_from'),
+    statement: asTyped(field('statement')),
+    heard_from: line('heard_from'),
     event_slug: field('event_slug'),
     consent: data.get('consent') !== null,
     website: field('website'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPersonName } from '../../platform/text/unseen.ts'
 import type { FieldName, ProfileForm } from './profile.ts'
 
 export type FieldErrors = Partial<Record<FieldName, string>>
@@ -7,7 +8,10 @@ const line = z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters
 const few = (what: string) => z.array(z.string()).check(z.maxLength(20, `At most 20 ${what}. Take some away.`))
 
 const profile = z.object({
-  full_name: line.check(z.minLength(1, 'Write the name you would like to be called by.')),
+  full_name: line.check(
+    z.minLength(1, 'Write the name you would like to be called by.'),
+    z.refine(isPersonName, 'A name alone, without a link.'),
+  ),
   title: line,
   organisation: line,
   country: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose a country from the list, or none.')),

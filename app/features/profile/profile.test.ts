@@ -39,5 +39,6 @@ it('a name is needed, a line is long enough, a country is chosen or left out', (
     title: expect.stringContaining('200'),
     country: expect.stringContaining('list'),
   })
+  expect(errorsOf({ ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
   expect(errorsOf({ ...zola, country: '', languages: [], circles: [] })).toEqual({})
 })

@@ -1,4 +1,5 @@
 import type { Profile } from '../../platform/session/account-queries.ts'
+import { oneLine } from '../../platform/text/unseen.ts'
 
 /** What a person says about themselves, as the form holds it. Texts are never null, lists never missing. */
 export type ProfileForm = {
@@ -39,9 +40,9 @@ export const formOf = (profile: Profile): ProfileForm => ({
 
 /** As it is written: nothing is null, never empty. */
 export const rowOf = ({ full_name, title, organisation, country, languages, circles }: ProfileForm) => ({
-  full_name: full_name.trim() || null,
-  title: title.trim() || null,
-  organisation: organisation.trim() || null,
+  full_name: oneLine(full_name) || null,
+  title: oneLine(title) || null,
+  organisation: oneLine(organisation) || null,
   country: country || null,
   languages,
   circles: circles.toSorted(),

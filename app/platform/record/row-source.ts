@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from '../db/database.gen.ts'
 import { rowsOf } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
+import { asTyped } from '../text/unseen.ts'
 import type { Fields, Version } from './record-merge.ts'
 import type { RecordSource } from './record-saving.ts'
 
@@ -20,6 +21,16 @@ export const keyColumn = (table: EditedTable) => (table === 'settings' ? 'key' :
 
 /** The signed-in person's client without the types of single tables, which differ from call to call here. */
 export const anyTable = async () => (await loadSessionDb()) as unknown as SupabaseClient
+
+/** Without what was pasted along unseen, in every text of the row. */
+export const rowAsTyped = (row: Row): Row => mapTexts(row) as Row
+
+function mapTexts(value: Json): Json {
+  if (typeof value === 'string') return asTyped(value)
+  if (Array.isArray(value)) return value.map(mapTexts)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part ?? null)]))
+}
 
 type Shape = {
   /** What of the row is filled in. Without it the columns are the fields. */
@@ -43,7 +54,7 @@ export function rowSource({ table, key }: Spot, { columns, toFields, toRow }: Sh
     },
     async write(fields, over) {
       const db = await anyTable()
-      const row = toRow ? toRow(fields) : only(columns, fields)
+      const row = rowAsTyped(toRow ? toRow(fields) : only(columns, fields))
       const change = db.from(table).update(row).eq(keyColumn(table), key).eq('updated_at', over)
       return version(rowsOf(await change.select(wanted).maybeSingle()) as Row | null)
     },

@@ -1,6 +1,6 @@
 import { rowsOf } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { anyTable, keyColumn, type Row, type Spot } from './row-source.ts'
+import { anyTable, keyColumn, type Row, rowAsTyped, type Spot } from './row-source.ts'
 
 /** A policy hid the row: no error, and no row either. */
 export class Refused extends Error {
@@ -16,7 +16,7 @@ const came = (rows: unknown[] | null): Row => {
 /** @throws Refused when no row came back, DatabaseError when the database says why */
 export async function changeRow({ table, key }: Spot, change: Row): Promise<Row> {
   const db = await anyTable()
-  return came(rowsOf(await db.from(table).update(change).eq(keyColumn(table), key).select()))
+  return came(rowsOf(await db.from(table).update(rowAsTyped(change)).eq(keyColumn(table), key).select()))
 }
 
 /** The place after the last one of a list. */
@@ -30,7 +30,7 @@ export async function nextPlace(table: 'people' | 'partners' | 'quotes' | 'site_
 
 export async function addRow(table: Spot['table'], row: Row): Promise<Row> {
   const db = await anyTable()
-  return came(rowsOf(await db.from(table).insert(row).select()))
+  return came(rowsOf(await db.from(table).insert(rowAsTyped(row)).select()))
 }
 
 /** Answers the row that is gone, so that it can be put back. */

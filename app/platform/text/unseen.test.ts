@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneLine, plainLines } from './unseen.ts'
+import { asTyped, isPersonName, oneLine, plainLines } from './unseen.ts'
 
 it('a title is one line, without what nobody sees', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
@@ -10,4 +10,17 @@ it('a text keeps its lines', () => {
 it('every script stays as it is written', () => {
   for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
     expect([oneLine(text), plainLines(text)]).toEqual([text, text])
+})
+
+it('what was pasted unseen is not sent, and what was typed stays as it is', () => {
+  expect(asTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
+  expect(asTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
+})
+it('a name is none with a link in it', () => {
+  expect(['Zola Dlamini', 'Nnamdi O. Wwwachi', 'A://b', 'see WWW.x.example'].map(isPersonName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

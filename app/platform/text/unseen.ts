@@ -13,3 +13,12 @@ export const plainLines = (text: string): string => text.replace(notText, ' ')
 /** A text as one line, such as a title. */
 export const oneLine = (text: string): string =>
   plainLines(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
+
+/** A text as it is sent to be kept: what was pasted along unseen is not what anybody meant. Lines and blanks stay. */
+export const asTyped = (text: string): string => {
+  const seen = text.replace(/[\v\f]/g, '\n').replace(notText, '')
+  return seen.includes('\n') ? seen : seen.replace(invisible, '')
+}
+
+/** Whether a text can be a person's name: letters greet by it, and a mail program would make a link of these. */
+export const isPersonName = (text: string): boolean => !/:\/\/|\bwww\./i.test(text)
