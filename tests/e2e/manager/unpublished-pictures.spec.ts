@@ -25,9 +25,13 @@ test('Musa sees the portrait of somebody who is still hidden, and nobody else do
   await expect(portrait).toBeVisible()
   await expect.poll(() => width(portrait)).toBe(320)
   await save(page, 'A new person')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await page.goto('/admin/settings/people')
-  const seat = page.getByRole('row').filter({ hasText: name }).locator('.portrait img')
+  const row = page.getByRole('row').filter({ hasText: name })
+  // A list may be long, and a picture far down waits until it is near.
+  await row.scrollIntoViewIfNeeded()
+  const seat = row.locator('.portrait img')
   await expect.poll(() => width(seat)).toBe(320)
   expect((await page.request.get(`/media/${path}`)).status()).toBe(404)
 })
