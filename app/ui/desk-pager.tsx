@@ -6,19 +6,21 @@ export interface DeskPagerProps {
   said: string
   previous?: string | undefined
   next?: string | undefined
+  /** What is shown still belongs to the address before: its ways on would lead astray, so none is offered. */
+  stale?: boolean | undefined
 }
 
 /** Below a table: how much of it this is, and the way on. Where there is no way, the word stays and is no link. */
-export function DeskPager({ said, previous, next }: DeskPagerProps) {
+export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
   return (
     <nav className="desk-pager" aria-label="Pages">
       <p>{said}</p>
       {(previous || next) && (
         <>
-          <Way to={previous} rel="prev">
+          <Way to={previous} rel="prev" stale={stale}>
             Previous
           </Way>
-          <Way to={next} rel="next">
+          <Way to={next} rel="next" stale={stale}>
             Next
           </Way>
         </>
@@ -27,9 +29,18 @@ export function DeskPager({ said, previous, next }: DeskPagerProps) {
   )
 }
 
-const Way = ({ to, rel, children }: { to: string | undefined; rel: string; children: string }) =>
+type WayProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
+
+// A stale way stays a link, so that whoever has the focus on it keeps it.
+const Way = ({ to, rel, stale, children }: WayProps) =>
   to ? (
-    <Link className="btn btn-line" to={to} rel={rel}>
+    <Link
+      className="btn btn-line"
+      to={to}
+      rel={rel}
+      aria-disabled={stale || undefined}
+      onClick={event => stale && event.preventDefault()}
+    >
       {children}
     </Link>
   ) : (

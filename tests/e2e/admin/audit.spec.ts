@@ -93,6 +93,37 @@ test('older and newer lines are a page apart, and what happens meanwhile moves n
   await expect(times).toHaveCount(50)
 })
 
+test('while the next page is on its way, the lines of this one offer no way on', async ({ page }) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const rows = Array.from({ length: 60 }, () => ({ from_path: `/trail-${crypto.randomUUID()}`, to_path: '/news' }))
+  expect((await client.from('redirects').insert(rows)).error).toBeNull()
+  await openTrail(page, '?kind=redirects')
+  const lines = page.locator('.audit-trail > li')
+  await expect(lines).toHaveCount(50)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/rpc/list_audit', async route => {
+    await held
+    await route.continue()
+  })
+  const next = page.getByRole('link', { name: 'Next' })
+  await next.click()
+  await expect(page).toHaveURL(/older=\d+/)
+  const older = page.url()
+  await expect(next).toBeFocused()
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Previous' }).dispatchEvent('click')
+  expect(page.url()).toBe(older)
+  release()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/newer=\d+/)
+  await expect(lines).toHaveCount(50)
+})
+
 test('what the filter matches is exported, and a formula stays text', async ({ page }) => {
   await page.goto('/auth/login')
   const { musa } = await musaAtWork(page, '=HYPERLINK("https://evil.example")')

@@ -47,7 +47,7 @@ export function AuditPage({ ask }: { ask: string }) {
       <AuditFilters search={search} people={people} />
       {page.isError ? (
         <ReadingFailure subject="The trail" retry={() => void page.refetch()} />
-      ) : !page.data ? (
+      ) : !page.data || (page.isPlaceholderData && page.data.lines.length === 0) ? (
         <div role="status">
           <span className="vh">Reading the trail</span>
           <Bone className="audit-bone" />
@@ -57,7 +57,7 @@ export function AuditPage({ ask }: { ask: string }) {
       ) : (
         <>
           <AuditTrail lines={page.data.lines} search={search} now={page.dataUpdatedAt} />
-          <Ways page={page.data} search={search} />
+          <Ways page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}
     </>
@@ -86,12 +86,13 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
 }
 
 /** By the lines themselves, not by numbers of pages: what happens meanwhile moves nothing. */
-function Ways({ page: { lines, more }, search }: { page: Page; search: AuditSearch }) {
+function Ways({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
   const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)
   const hasOlder = search.newer !== undefined || more
   return (
     <DeskPager
+      stale={stale}
       said={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, newest first`}
       previous={hasNewer ? auditSearchQuery(search, { newer: newest }) : undefined}
       next={hasOlder ? auditSearchQuery(search, { older: oldest }) : undefined}

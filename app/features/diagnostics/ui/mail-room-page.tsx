@@ -47,12 +47,16 @@ export function MailRoomPage() {
           {room.error.message}
         </Note>
       )}
-      {room.data ? <Room {...room.data} /> : isAdmin && !room.error && <p className="part-quiet">Reading letters.</p>}
+      {room.data ? (
+        <Room {...room.data} stale={room.isPlaceholderData} />
+      ) : (
+        isAdmin && !room.error && <p className="part-quiet">Reading letters.</p>
+      )}
     </>
   )
 }
 
-function Room({ kept, waiting, page, pages, total }: MailRoom) {
+function Room({ kept, waiting, page, pages, total, stale }: MailRoom & { stale: boolean }) {
   const at = (number: number) => `${places.adminMail}?page=${number}`
   return (
     <>
@@ -74,6 +78,7 @@ function Room({ kept, waiting, page, pages, total }: MailRoom) {
         ))}
         {pages > 1 && (
           <DeskPager
+            stale={stale}
             said={`Page ${page} of ${pages}`}
             previous={page > 1 ? at(page - 1) : undefined}
             next={page < pages ? at(page + 1) : undefined}

@@ -74,7 +74,7 @@ export function UsersPage() {
       </div>
       {page.isError ? (
         <ReadingFailure subject="The people" retry={() => void page.refetch()} />
-      ) : !page.data ? (
+      ) : !page.data || (page.isPlaceholderData && page.data.total === 0) ? (
         <MembersWaiting />
       ) : page.data.total === 0 ? (
         <MemberEmpty
@@ -117,7 +117,7 @@ export function UsersPage() {
               }
             />
           )}
-          <People page={page.data} search={search} />
+          <People page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}
       <MemberQuestion act={act} rule={rule} onClose={() => setAct(undefined)} />
@@ -133,12 +133,13 @@ const kept = ({ tab, sort, direction }: MemberSearch) => ({
   direction: direction === 'desc' ? undefined : direction,
 })
 
-function People({ page, search }: { page: MemberPage; search: MemberSearch }) {
+function People({ page, search, stale }: { page: MemberPage; search: MemberSearch; stale: boolean }) {
   const shown = page.people.length + page.invitations.length
   const begin = (search.page - 1) * membersOnAPage
   const total = page.total.toLocaleString('en-GB')
   return (
     <DeskPager
+      stale={stale}
       said={
         search.page === 1
           ? `${shown} of ${total}`
