@@ -29,7 +29,9 @@ import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
+import { earlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { useHeldAnchor } from './shell/held-anchor.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -63,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Before the first paint, so that the chosen theme never flashes. The policy knows it by its hash. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* Before the first paint, so that the chosen theme never flashes and no key is lost. The policy knows it by its hash. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript + earlyKeysScript }} />
         {preloadedFonts.map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
@@ -116,6 +118,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  * page stands outside both, so that it also follows from one frame into the other.
  */
 function Frame({ children }: { children: ReactNode }) {
+  useHeldAnchor()
   const isBare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { SecurityDemand } from '../features/account/ui/security-demand.tsx'
 import { SecurityFactor } from '../features/account/ui/security-factor.tsx'
@@ -88,15 +88,8 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
   const { role, isAdmin, needs, signOut } = useSession()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const { hash } = useLocation()
   const back = useReturnPath()
   const { data: circles, isError: noCircles } = useQuery(circleQueries.all())
-
-  // What the address points at came after the page was first shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [])
 
   async function logOut() {
     onLeaving(true)

@@ -5,6 +5,7 @@ import { product } from '../platform/product.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminRail, type AdminRailProps } from './admin-rail.tsx'
+import { isJump, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 import { Sign } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActs } from './use-admin-acts.ts'
@@ -15,18 +16,35 @@ export type AdminFrameProps = Pick<AdminRailProps, 'person' | 'onLogOut'> & { ch
 /** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. Only one of the two is ever there to be seen or heard. */
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
+  const [typedEarly, setTypedEarly] = useState('')
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (!isJump(event)) return
       // In a text that can be formatted it makes a link.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
       event.preventDefault()
+      setTypedEarly('')
       setRaised(now => (now === 'palette' ? undefined : 'palette'))
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  const rail = { person, onLogOut, onJump: () => setRaised('palette'), onKeys: () => setRaised('keys') }
+  // After the keys of the page below are heard, which an effect of an inner part sees to first.
+  useEffect(() => {
+    const { keys, typed } = takeEarlyKeys()
+    for (const pressed of keys)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }))
+    if (typed !== undefined) {
+      setTypedEarly(typed)
+      setRaised('palette')
+    }
+    return keepEarlyKeys
+  }, [])
+  const onJump = () => {
+    setTypedEarly('')
+    setRaised('palette')
+  }
+  const rail = { person, onLogOut, onJump, onKeys: () => setRaised('keys') }
   const acts = useAdminActs(rail)
   return (
     <div className="admin">
@@ -48,6 +66,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
         open={raised === 'palette'}
         onOpenChange={open => setRaised(now => (open ? 'palette' : now === 'palette' ? undefined : now))}
         acts={acts}
+        begun={typedEarly}
       />
       <AdminKeys open={raised === 'keys'} onOpenChange={open => setRaised(open ? 'keys' : undefined)} />
     </div>

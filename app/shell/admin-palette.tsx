@@ -16,27 +16,29 @@ export type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   acts: readonly Act[]
+  /** What stands in the field when it opens. */
+  begun?: string | undefined
 }
 
 /** Milliseconds without a key after which the server is asked: one word is one question. */
 const pause = 150
 
 /** One field for places, records and acts. It forgives accents and the order of words. */
-export function AdminPalette({ open, onOpenChange, acts }: AdminPaletteProps) {
+export function AdminPalette({ open, onOpenChange, acts, begun = '' }: AdminPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
         <Dialog.Popup className="palette raised" aria-label="Search or jump to">
-          <Choosing acts={acts} onDone={() => onOpenChange(false)} />
+          <Choosing acts={acts} begun={begun} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Choosing({ acts, onDone }: { acts: readonly Act[]; onDone: () => void }) {
-  const [typed, setTyped] = useState('')
+function Choosing({ acts, begun, onDone }: { acts: readonly Act[]; begun: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(begun)
   const question = useSettled(typed.trim())
   const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
   const isAsked = question.length >= 2

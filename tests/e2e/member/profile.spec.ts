@@ -188,6 +188,27 @@ test('the masthead leads here; Amina finds the way to the back office, and the w
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
 })
 
+test('a part she was led to stays in view while what stands above it arrives, until she scrolls', async ({ page }) => {
+  await newMemberAtHome(page)
+  const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
+  /** What arrives late above it, at its very edge. */
+  const grow = (by: number) =>
+    page.locator('#security').evaluate((part, height) => {
+      part.style.paddingBottom = `${height}px`
+      return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, by)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/profile#privacy')
+  await expect(heading).toBeInViewport()
+  await grow(3000)
+  await expect(heading).toBeInViewport()
+
+  await page.mouse.wheel(0, -2000)
+  await expect(heading).not.toBeInViewport()
+  await grow(3500)
+  await expect(heading).not.toBeInViewport()
+})
+
 test('the page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
   await newMemberAtHome(page)
   // While a list is open, all but it and its field is hidden from assistive technology; so only those two are looked at.
