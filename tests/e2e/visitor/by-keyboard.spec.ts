@@ -15,7 +15,7 @@ test('the tabs of the overview: arrows, Home and End move, and the open one is n
   await expect(tab('News')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(tab('News')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel')).toContainText('Read the news')
+  await expect(page.getByRole('tabpanel', { name: 'News' })).toContainText('Read the news')
   await page.keyboard.press('Home')
   await expect(tab('Network')).toBeFocused()
   await expectAccessible(page)
