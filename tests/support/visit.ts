@@ -4,8 +4,9 @@ import { fromSomewhere } from './people.ts'
 
 export { expect }
 
-/** What the browser itself reports: a document that answers 404, and what a journey has cut off on purpose. No fault of the page. */
+/** What the browser itself reports, and the page after it: a document that answers 404, and what a journey has cut off on purpose. No fault of the page. */
 const isExpected = (text: string) =>
+  /^query failed .*Failed to fetch/.test(text) ||
   /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_FAILED)/.test(text)
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */

@@ -1,4 +1,5 @@
 import type { PublicDb } from './public-db.ts'
+import { withReference } from './with-reference.ts'
 
 /** Where the backend is and how to address it: root.tsx writes it on <html>, because it differs between installations, not builds. */
 export function backendAddress(): { url: string; publishableKey: string } {
@@ -12,7 +13,7 @@ let db: Promise<PublicDb> | undefined
 export function browserDb(): Promise<PublicDb> {
   db ??= import('./public-db.ts').then(({ makePublicDb }) => {
     const { url, publishableKey } = backendAddress()
-    return makePublicDb(url, publishableKey)
+    return makePublicDb(url, publishableKey, withReference(fetch))
   })
   return db
 }

@@ -4,9 +4,12 @@ import type { PostgrestError } from '@supabase/postgrest-js'
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string
-  constructor(error: PostgrestError) {
+  /** Under which the server wrote the failure down, if it did. */
+  readonly reference: string | undefined
+  constructor(error: Pick<PostgrestError, 'message' | 'code'> & { reference?: unknown }) {
     super(error.message)
     this.code = error.code
+    this.reference = typeof error.reference === 'string' ? error.reference : undefined
   }
 }
 

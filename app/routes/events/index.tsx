@@ -36,7 +36,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
   const [params] = useSearchParams()
   const search = readEventSearch(params)
   const { data: events, isPending, isError, refetch } = useQuery(eventQueries.published())
-  const { data: circles = [] } = useQuery(circleQueries.all())
+  const { data: circles = [], ...circleReading } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
   const shown = events && eventPage(events, search, now)
   return (
@@ -61,7 +61,12 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
           {isError && <EventsFailure retry={() => void refetch()} />}
           {events && shown && (
             <>
-              <EventFilters search={search} circles={circles} />
+              <EventFilters
+                search={search}
+                circles={circles}
+                // Not silently a shorter list: a visitor would take it for all there is.
+                onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
+              />
               <div className="grid events-columns">
                 <aside className="c3 events-side" aria-label="Calendar and categories">
                   <EventCalendar events={events} search={search} circles={circles} now={now} />

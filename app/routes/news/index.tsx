@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...quer
 export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
 
 export default function NewsRoute() {
-  // A failure is logged where it happens; here it shows the same empty sections, as stated.
+  // A failure is logged by the reading, on the server and in the browser; here it shows the empty sections, as stated.
   const { data: articles = [], isPending } = useQuery(articleQueries.published())
   const { data: settings } = useQuery(texts())
   const hub = newsHub(articles)
@@ -46,24 +46,26 @@ export default function NewsRoute() {
           <CardBones count={3} />
         </div>
       ) : (
-        <Featured article={hub.featured} />
+        <>
+          <Featured article={hub.featured} />
+          <NewsSection
+            id="road-to-davos"
+            title="Road to Davos"
+            articles={hub.roadToDavos}
+            more={{ to: places.roadToDavos, label: 'View All Interviews' }}
+            action="Read Interview"
+            empty={['No Road to Davos articles available', 'Check back soon for exclusive leadership interviews']}
+          />
+          <NewsSection
+            id="product-news"
+            title={name}
+            articles={hub.productNews}
+            more={{ to: places.productNews, label: 'View All Stories' }}
+            action="Read Story"
+            empty={[`No ${name} available`, 'Check back soon for curated continent stories']}
+          />
+        </>
       )}
-      <NewsSection
-        id="road-to-davos"
-        title="Road to Davos"
-        articles={hub.roadToDavos}
-        more={{ to: places.roadToDavos, label: 'View All Interviews' }}
-        action="Read Interview"
-        empty={['No Road to Davos articles available', 'Check back soon for exclusive leadership interviews']}
-      />
-      <NewsSection
-        id="product-news"
-        title={name}
-        articles={hub.productNews}
-        more={{ to: places.productNews, label: 'View All Stories' }}
-        action="Read Story"
-        empty={[`No ${name} available`, 'Check back soon for curated continent stories']}
-      />
       <Newsletter />
     </>
   )

@@ -101,12 +101,9 @@ test('while the next page is on its way, the lines of this one offer no way on',
   await openTrail(page, '?kind=redirects')
   const lines = page.locator('.audit-trail > li')
   await expect(lines).toHaveCount(50)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/rpc/list_audit', async route => {
-    await held
+    await held.promise
     await route.continue()
   })
   const next = page.getByRole('link', { name: 'Next' })
@@ -118,7 +115,7 @@ test('while the next page is on its way, the lines of this one offer no way on',
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Previous' }).dispatchEvent('click')
   expect(page.url()).toBe(older)
-  release()
+  held.resolve()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/newer=\d+/)
   await expect(lines).toHaveCount(50)

@@ -39,19 +39,16 @@ test('a place is reached by the beginning of its name, with the keyboard alone',
 
 test('pressed before the page listens, it opens as soon as it does, with what was typed', async ({ page }) => {
   await enter(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByText('Looking who you are')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('aud')
-  release()
+  held.resolve()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('aud')
   await expect(page.getByRole('option', { name: 'Audit trail' })).toBeVisible()
@@ -59,19 +56,16 @@ test('pressed before the page listens, it opens as soon as it does, with what wa
 
 test('pressed while the server is still asked who is there, G and a letter go', async ({ page }) => {
   await enter(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/rpc/get_current_user_role', async route => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.goto('/admin')
   await expect(page.getByText('Looking who you are')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('u')
-  release()
+  held.resolve()
   await expect(page).toHaveURL('/admin/users')
 })
 

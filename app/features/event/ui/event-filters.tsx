@@ -7,8 +7,15 @@ import { type EventSearch, eventSearchPath } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
+type EventFiltersProps = {
+  search: EventSearch
+  circles: NamedCircle[]
+  /** The circles could not be read: how to try again. */
+  onCirclesAgain?: (() => void) | undefined
+}
+
 /** The form changes the address and holds nothing itself; the chips say what is in force and take it away. */
-export function EventFilters({ search, circles }: { search: EventSearch; circles: NamedCircle[] }) {
+export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersProps) {
   const { q, circle, region = '', type = '', day = '', tab } = search
   const values = { q, circle: circle === 'all' ? '' : circle, region, type, day, tab: tab === 'past' ? tab : '' }
   return (
@@ -19,10 +26,17 @@ export function EventFilters({ search, circles }: { search: EventSearch; circles
           label="Circle"
           name="circle"
           defaultValue={values.circle}
-          options={[
-            { value: '', label: 'All circles' },
-            ...circles.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
+          hint={
+            onCirclesAgain && (
+              <>
+                The circles could not be read just now.{' '}
+                <button className="more" type="button" onClick={onCirclesAgain}>
+                  Try again
+                </button>
+              </>
+            )
+          }
+          options={[{ value: '', label: 'All circles' }, ...circleChoices(circles, values.circle)]}
         />
         <SelectField
           label="Region"
@@ -51,6 +65,12 @@ export function EventFilters({ search, circles }: { search: EventSearch; circles
     </>
   )
 }
+
+/** The circle that is in force is a choice even while its name is not known. */
+const circleChoices = (circles: NamedCircle[], chosen: string) =>
+  [...circles, ...(chosen && !circles.some(({ slug }) => slug === chosen) ? [{ slug: chosen, name: chosen }] : [])].map(
+    ({ slug, name }) => ({ value: slug, label: name }),
+  )
 
 /** Each filter in force by the name a person would give it, leading to the address without it. */
 function chipsOf(search: EventSearch, circles: NamedCircle[]) {

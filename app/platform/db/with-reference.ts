@@ -1,0 +1,25 @@
+/**
+ * Carries the reference of a failed request into what the client makes of its answer. The server names each failure it
+ * writes down in `x-request-id`; the client hands out the body of an answer, but never its headers.
+ */
+export function withReference(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init)
+    const reference = response.headers.get('x-request-id')
+    const isRows = new URL(response.url || String(input)).pathname.startsWith('/rest/')
+    if (response.ok || !reference || !isRows) return response
+    const { status, statusText, headers } = response
+    const body = await response.text()
+    return new Response(referring(body, reference), { status, statusText, headers })
+  }
+}
+
+function referring(body: string, reference: string): string {
+  try {
+    const said: unknown = JSON.parse(body)
+    if (typeof said === 'object' && said !== null) return JSON.stringify({ ...said, reference })
+  } catch {
+    // A proxy's own page: told as its text.
+  }
+  return JSON.stringify({ message: body, reference })
+}

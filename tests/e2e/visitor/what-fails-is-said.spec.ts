@@ -1,0 +1,96 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { alive, expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ quietConsole: undefined })
+
+/** What the page itself wrote about reads that failed. */
+function failuresSaid(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' && message.text().startsWith('query failed')) said.push(message.text())
+  })
+  return said
+}
+
+/** The backend fails at the rows of a table, as when the database is away, under a reference of its log. */
+const failAt = (page: Page, table: string) =>
+  page.route(`**/rest/v1/${table}?*`, route =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': `ref-${table}` },
+      json: { message: 'down', code: 'XX000' },
+    }),
+  )
+
+async function go(page: Page, name: string) {
+  await page.goto('/about')
+  await alive(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+}
+
+test('events that cannot be read: Tunde is told, and the console names the read and the reference once', async ({
+  page,
+}) => {
+  const said = failuresSaid(page)
+  await failAt(page, 'events_with_circles')
+  await go(page, 'Events')
+  await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible()
+  expect(said.filter(line => line.includes('"published"'))).toHaveLength(1)
+  expect(said.join()).toContain('reference ref-events_with_circles')
+})
+
+test('circles that cannot be read: the filter says so instead of having fewer, keeps the chosen one, and tries again', async ({
+  page,
+}) => {
+  const said = failuresSaid(page)
+  await failAt(page, 'circles')
+  await go(page, 'Events')
+  const missing = page.getByText('The circles could not be read just now.')
+  await expect(missing).toBeVisible()
+  await expect(page.getByLabel('Circle')).toHaveAccessibleDescription(/could not be read/)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain('["circles"]')
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/circles?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Circle').getByRole('option', { name: 'Infrastructure' })).toBeAttached()
+  await expect(missing).toBeHidden()
+})
+
+test('news that cannot be read: the sections are empty as stated, and it is logged once', async ({ page }) => {
+  const said = failuresSaid(page)
+  await failAt(page, 'news_articles')
+  await go(page, 'News')
+  await expect(page.getByText('No Road to Davos articles available')).toBeVisible()
+  expect(said).toHaveLength(1)
+})
+
+test('while the news are on their way, nothing says that there are none', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/news_articles*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await go(page, 'News')
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(page.locator('.bone-card').first()).toBeVisible()
+  await expect(page.getByText(/No .* available/)).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Road to Davos' })).toBeVisible()
+})
+
+test('a flagship page that cannot be read is logged', async ({ page }) => {
+  const said = failuresSaid(page)
+  await failAt(page, 'flagship_pages')
+  await go(page, 'Flagships')
+  await expect.poll(() => said.length).toBeGreaterThan(0)
+  expect(said.every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
+})
+
+test('a page that breaks claims nothing that nobody did', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  await page.route('**/assets/*', route => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }).click()
+  await expect(page.getByRole('main')).not.toContainText('has been noted')
+})
