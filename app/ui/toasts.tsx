@@ -29,13 +29,15 @@ function ToastList() {
       toast={toast}
       className={`toast toast-${toast.type ?? 'said'}`}
       swipeDirection={['right', 'down']}
+      // The library hides a complaint it has announced, and each button to close, from who listens, and leaves both to the Tab key.
+      aria-hidden={false}
     >
       <Toast.Content className="toast-words">
         <Toast.Title className="toast-title" render={<b />} />
         <Toast.Description />
       </Toast.Content>
       {toast.actionProps && <Toast.Action className="toast-act" />}
-      <Toast.Close className="toast-close" aria-label="Close">
+      <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
         ×
       </Toast.Close>
     </Toast.Root>
