@@ -21,6 +21,7 @@ import { places } from '../platform/places.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
 import { useSession } from '../platform/session/session-context.ts'
+import { useLogOut } from '../platform/session/use-log-out.ts'
 import { Selvedge } from '../ui/band.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -87,28 +88,22 @@ type OwnPageProps = {
 function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
   const { role, isAdmin, needs, signOut } = useSession()
   const navigate = useNavigate()
-  const { say, complain } = useToast()
+  const toast = useToast()
+  const leave = useLogOut(toast)
   const back = useReturnPath()
   const { data: circles, isError: noCircles } = useQuery(circleQueries.all())
 
-  async function logOut() {
+  function logOut() {
     onLeaving(true)
-    try {
-      await signOut()
-      await navigate(places.home)
-      say('Logged out', 'You have been logged out successfully')
-    } catch {
-      onLeaving(false)
-      complain('Still signed in', 'The server did not answer. Try again in a moment.')
-    }
+    return leave(() => navigate(places.home))
   }
 
   async function gone() {
     onLeaving(true)
     // The server knows the session no more; this takes it off the device.
-    await signOut().catch(() => undefined)
+    await signOut()
     await navigate(places.home, { replace: true })
-    say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
+    toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
   }
 
   return (

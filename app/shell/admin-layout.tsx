@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { places } from '../platform/places.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { roleLabel } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
+import { useLogOut } from '../platform/session/use-log-out.ts'
 import { useToast } from '../ui/toasts.tsx'
+import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminUnverified } from './admin-unverified.tsx'
@@ -17,29 +19,31 @@ export const handle = { frame: 'none' } as const
  * state; the browser decides. What is kept from whom is decided by the database, not here.
  */
 export default function AdminLayout() {
-  const { user, profile, loading, role, needs, isAdmin, roleCheckFailed, recheckRole, signOut } = useSession()
+  const { user, profile, loading, role, needs, isAdmin, roleCheckFailed, recheckRole } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const { say, complain } = useToast()
+  const toast = useToast()
+  const leave = useLogOut(toast)
   // Leaving by one's own wish leads home, not to the sign-in that guards the page just left.
   const leaving = useRef(false)
+  const wasIn = useRef(false)
+  const heldBefore = useRef(role)
+  useEffect(() => {
+    if (isAdmin && needs === null) wasIn.current = true
+    if (heldBefore.current === 'admin' && role === 'manager')
+      toast.say('Your role was changed', 'You are a manager now. What only admins may do is no longer offered.')
+    heldBefore.current = role
+  }, [isAdmin, needs, role, toast])
 
-  async function logOut() {
+  function logOut() {
     leaving.current = true
-    try {
-      await signOut()
-      await navigate(places.home)
-      say('Logged out', 'You have been logged out successfully')
-    } catch {
-      leaving.current = false
-      complain('Still signed in', 'The server did not answer. Try again in a moment.')
-    }
+    return leave(() => navigate(places.home))
   }
 
   if (roleCheckFailed) return <AdminUnverified onRetry={() => void recheckRole()} />
   if (loading || (user && role === undefined) || (!user && leaving.current)) return <AdminWaiting />
   if (!user) return <Navigate to={places.signInFor(pathname + search + hash)} replace />
-  if (!isAdmin || role === undefined) return <Navigate to={places.home} replace />
+  if (!isAdmin || role === undefined) return wasIn.current ? <AdminDemoted /> : <Navigate to={places.home} replace />
   if (needs === undefined) return <AdminWaiting />
   if (needs === 'challenge') return <Navigate to={places.signInFor(pathname + search + hash)} replace />
   if (needs === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />

@@ -4,6 +4,20 @@ export type Refusal = { tone: 'bad' | 'warn'; title: string; text: string }
 /** As the client hands it out; `AuthError` has this shape. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
+/** Why there is no session any more, for whoever did not end it here. */
+export const endingSaid: Record<'ended' | 'suspended', Refusal> = {
+  ended: {
+    tone: 'warn',
+    title: 'Your session has ended.',
+    text: 'You signed out in another tab, it was ended elsewhere, or it lasted too long. Sign in to go on.',
+  },
+  suspended: {
+    tone: 'bad',
+    title: 'This account is suspended.',
+    text: 'An admin of the site has ended your sessions. Ask one about it.',
+  },
+}
+
 const byCode: Record<string, Refusal> = {
   invalid_credentials: {
     tone: 'bad',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
+import { onlyEditors } from '../../platform/session/only-editors.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   askServer,
@@ -19,6 +20,7 @@ const most = 500
 /** Rows that may break a rule; `content-rules.ts` decides which do. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
+  await onlyEditors(db)
   const soon = new Date(now + 30 * day).toISOString().slice(0, 10)
   const [events, articles, pages, pictures, stats, apart] = await Promise.all([
     db
@@ -67,6 +69,7 @@ export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 /** The latest lines of the audit log that the reader may see, with the names they need. */
 async function readLastChanges() {
   const db = await loadSessionDb()
+  await onlyEditors(db)
   const lines = rowsOf(
     await db
       .from('audit_log')

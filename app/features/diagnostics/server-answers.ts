@@ -1,4 +1,4 @@
-import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
 
 /** What the server answers under /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
@@ -63,6 +63,7 @@ export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = '
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const response = await fetch(`/api/diagnostics${path}`, { method, headers }).catch(() => undefined)
   if (!response) throw new ServerAnswerError(0, 'The server does not answer.')
+  noticeRefusal(response.status)
   const answer = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)
     throw new ServerAnswerError(response.status, answer?.message ?? `The server answered ${response.status}.`)

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { noticing401, sessionOptions } from './session-db.ts'
+import { noticing, sessionOptions } from './session-db.ts'
 
 const asked: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -30,25 +30,32 @@ it('a session is kept and refreshed by itself', () => {
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
 })
 
-it('tokens are taken out of an address only where letters lead', () => {
-  const taken = (path: string) =>
-    sessionOptions.auth.detectSessionInUrl(new URL(path, 'https://here.example'), { access_token: 'x' })
-  expect(['/', '/admin', '/auth/login', '/auth/callback/x'].map(taken)).toEqual([false, false, false, false])
-  expect(['/auth/callback', '/auth/reset'].map(taken)).toEqual([true, true])
+it('the client itself takes no tokens out of an address', () => {
+  expect(sessionOptions.auth.detectSessionInUrl).toBe(false)
 })
 
-it('rows and files that answer 401 make the client look who is signed in; its own calls do not', async () => {
-  let looked = 0
-  const asking = noticing401(
-    async input => new Response(null, { status: String(input).includes('well') ? 200 : 401 }),
-    () => looked++,
-  )
-  await asking('https://here.example/auth/v1/user')
-  await asking('https://here.example/rest/v1/well')
-  expect(looked).toBe(0)
-  await asking(new URL('https://here.example/rest/v1/events'))
-  await asking(new Request('https://here.example/storage/v1/object/media/a.jpg'))
-  expect(looked).toBe(2)
+it('rows and files that answer 401 make the client look who is signed in, 403 what they may; its own calls do not', async () => {
+  const noticed: string[] = []
+  const notices = {
+    unknown: () => void noticed.push('unknown'),
+    mayNot: () => void noticed.push('may not'),
+    suspended: () => void noticed.push('suspended'),
+  }
+  const asking = noticing(async input => {
+    const [, status] = /(\d{3})$/.exec(String(input instanceof Request ? input.url : input)) ?? []
+    const body = String(input).includes('banned') ? '{"code":"user_banned"}' : '{}'
+    return new Response(body, { status: Number(status) })
+  }, notices)
+  await asking('https://here.example/auth/v1/user?401')
+  await asking('https://here.example/auth/v1/user?403')
+  await asking('https://here.example/rest/v1/well?200')
+  await asking('https://here.example/rest/v1/rpc/my_access?403')
+  expect(noticed).toEqual([])
+  await asking(new URL('https://here.example/rest/v1/events?401'))
+  await asking(new Request('https://here.example/storage/v1/object/media/a.jpg?401'))
+  await asking('https://here.example/rest/v1/events?403')
+  await asking('https://here.example/auth/v1/user?banned=403')
+  expect(noticed).toEqual(['unknown', 'unknown', 'may not', 'suspended'])
 })
 
 it('what was read is fresh for five minutes, kept for ten, not asked for again on focus, and tried once more on failure', () => {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { isArrivalPlace } from '../session/arrival.ts'
 import { backendAddress } from './browser-db.ts'
 import type { Database } from './database.gen.ts'
+import { withReference } from './with-reference.ts'
 
 export type SessionDb = SupabaseClient<Database>
 
@@ -16,8 +16,8 @@ export const sessionOptions = {
   auth: {
     persistSession: true,
     autoRefreshToken: true,
-    detectSessionInUrl: ({ pathname }: URL, told: Record<string, string>) =>
-      isArrivalPlace(pathname) && ('access_token' in told || 'error_description' in told),
+    // `session-store.ts` takes them: the client would leave them in the history.
+    detectSessionInUrl: false,
   },
   realtime: {
     heartbeatIntervalMs: 25_000,
@@ -28,25 +28,51 @@ export const sessionOptions = {
 let db: SessionDb | undefined
 
 /** The client that carries a person's session, kept in the browser's local storage. One per tab; never on the server. */
-export function sessionDb(): SessionDb {
+export function sessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = backendAddress()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
-    global: { fetch: noticing401(fetch, () => void db?.auth.getUser()) },
+    global: { fetch: noticing(withReference(leavingSoon(fetch)), notices) },
   })
   return db
 }
 
+export type Notices = { unknown(): void; mayNot(): void; suspended(): void }
+
+/** What asks what the session may do: its refusal says nothing new. */
+const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
+
 /**
- * A session can be ended elsewhere while this page is open: by its owner, or by an admin. Rows and files then answer 401,
- * which the client does not look at. Asked who is signed in, it notices, forgets the session and tells everybody.
- * @param askWho its own requests are not looked at
+ * A session can be ended while this page is open, its person suspended or given another role. Rows and files then answer
+ * 401 or 403, which the client does not look at; its own calls are looked at only for the word that the account is suspended.
  */
-export function noticing401(ask: typeof fetch, askWho: () => void): typeof fetch {
+export function noticing(ask: typeof fetch, notices: Notices): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
-    const address = input instanceof Request ? input.url : String(input)
-    if (response.status === 401 && !new URL(address).pathname.startsWith('/auth/')) askWho()
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+    if (!pathname.startsWith('/auth/')) {
+      if (response.status === 401) notices.unknown()
+      if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
+    } else if (response.status === 403 && (await codeOf(response)) === 'user_banned') notices.suspended()
     return response
   }
 }
+
+async function codeOf(response: Response): Promise<unknown> {
+  const said = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return said?.code ?? said?.error_code
+}
+
+/** Milliseconds that signing out waits for a silent server: the person wants to go. */
+const patience = 5000
+
+/** The client's own request to end a session would wait for ever, and everything after it. */
+const leavingSoon =
+  (ask: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const isLeaving = /\/auth\/v1\/logout\b/.test(input instanceof Request ? input.url : String(input))
+    return isLeaving ? ask(input, { ...init, signal: AbortSignal.timeout(patience) }) : ask(input, init)
+  }

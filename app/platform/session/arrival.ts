@@ -10,13 +10,35 @@ export type Arrival =
   | { brought: 'tokens'; recovery: boolean }
   | { brought: 'error'; code: string }
 
-/** Reads the fragment and the query, which both may carry it. To be read before the client, which takes it out of the address. */
-export function readArrival({ pathname, search, hash }: { pathname: string; search: string; hash: string }): Arrival {
-  if (!isArrivalPlace(pathname)) return { brought: 'nothing' }
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** The fragment counts before the query. */
+function toldIn(search: string, hash: string): URLSearchParams {
   const told = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) told.set(name, value)
+  return told
+}
+
+/** Reads the fragment and the query, which both may carry it. */
+export function readArrival({ pathname, search, hash }: Address): Arrival {
+  if (!isArrivalPlace(pathname)) return { brought: 'nothing' }
+  const told = toldIn(search, hash)
   const code = told.get('error_code') ?? told.get('error')
   if (code !== null || told.has('error_description')) return { brought: 'error', code: code ?? 'unknown' }
   if (told.has('access_token')) return { brought: 'tokens', recovery: told.get('type') === 'recovery' }
   return { brought: 'nothing' }
+}
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+/** The tokens an address carries, and the same address without anything of theirs: they let in whoever reads them. */
+export function takeTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
+  if (!isArrivalPlace(pathname)) return undefined
+  const told = toldIn(search, hash)
+  const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')]
+  if (access_token === null) return undefined
+  const kept = new URLSearchParams(search)
+  for (const name of [...kept.keys()]) if (/token|^expires_|^type$/.test(name)) kept.delete(name)
+  const rest = kept.size > 0 ? `${pathname}?${kept}` : pathname
+  return { tokens: { access_token, refresh_token: refresh_token ?? '' }, rest }
 }

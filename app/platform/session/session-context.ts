@@ -4,6 +4,7 @@ import type { Needs } from './access.ts'
 import type { Profile } from './account-queries.ts'
 import type { Arrival } from './arrival.ts'
 import type { Action, Role } from './role.ts'
+import type { Ending } from './session-reading.ts'
 
 export type SessionState = {
   user: User | null
@@ -23,8 +24,10 @@ export type SessionState = {
   roleCheckFailed: boolean
   recheckRole(): Promise<unknown>
   can(action: Action): boolean
-  /** Ends the session on this device. @throws when the server could not be told; the session then goes on */
-  signOut(): Promise<void>
+  /** Ends the session on this device, come what may. @returns whether the server has heard of it; else it is told later */
+  signOut(): Promise<boolean>
+  /** Why there is no session any more, where that was not their own wish. */
+  ended: Ending | undefined
   /** Takes a new token, and asks for profile and role again. */
   refreshAuth(): Promise<void>
   /** They came by a letter to choose a new password. */

@@ -1,17 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { mayLackSomething } from './access.ts'
 import { accountQueries } from './account-queries.ts'
+import { tellLater, tellOfEndedSessions } from './ended-sessions.ts'
 import { isPrivileged, mayDo } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
-import { loadSessionDb, lookForSession, onOtherTab, sessionStore } from './session-store.ts'
+import { loadSessionDb, lookForSession, onOtherTab, sessionStore, wishToLeave } from './session-store.ts'
+
+const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
 /** Who is in front of the page. The session comes from the client's events; profile and role are queries that follow it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { subscribe, reading, readingOnServer } = sessionStore
-  const { known, failed, session, recovering, arrival, proofs } = useSyncExternalStore(
+  const { known, failed, session, recovering, arrival, proofs, doubts, ended } = useSyncExternalStore(
     subscribe,
     reading,
     readingOnServer,
@@ -25,6 +28,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('storage', onOtherTab)
     return () => window.removeEventListener('storage', onOtherTab)
   }, [])
+
+  useEffect(tellOfEndedSessions, [])
+
+  // The server refused something: what they may do is asked again.
+  useEffect(() => {
+    if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAboutAccess })
+  }, [client, userId, doubts])
 
   // Whoever comes next on this device finds nothing of whoever was here.
   useEffect(() => {
@@ -57,9 +67,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       can: action => held !== undefined && needs === null && mayDo(held, action),
       async signOut() {
+        wishToLeave()
+        // The client forgets the session before it asks.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
-        if (error) throw error
+        if (error && session) tellLater(session)
+        return !error
       },
+      ended,
       async refreshAuth() {
         await (await loadSessionDb()).auth.refreshSession()
         await client.invalidateQueries({ queryKey: ['account'] })
@@ -67,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       recovering,
       arrival,
     }
-  }, [known, failed, session, user, recovering, arrival, profile, role, isAsked, lacking, client])
+  }, [known, failed, session, user, recovering, arrival, ended, profile, role, isAsked, lacking, client])
 
   return <SessionContext value={state}>{children}</SessionContext>
 }

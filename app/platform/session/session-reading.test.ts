@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { readArrival } from './arrival.ts'
+import { readArrival, takeTokens } from './arrival.ts'
 import { afterEvent, notYetKnown } from './session-reading.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
@@ -36,7 +36,34 @@ describe('what an event says about the person', () => {
   })
 })
 
+describe('why there is no session any more', () => {
+  const zola = { ...notYetKnown, known: true, session }
+  it.each([
+    ['by their own wish: nothing is said', { ...zola, leaving: true }, undefined],
+    ['ended elsewhere or run out', zola, 'ended'],
+    ['suspended', { ...zola, suspended: true }, 'suspended'],
+    ['there never was one', { ...notYetKnown, known: true }, undefined],
+  ] as const)('%s', (_, reading, ended) => {
+    expect(afterEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
+  })
+  it('one that was kept on the device and is found to be over says so; signing in again says nothing', () => {
+    const over = afterEvent({ ...notYetKnown, held: true }, 'INITIAL_SESSION', null)
+    expect(over.ended).toBe('ended')
+    expect(afterEvent(over, 'SIGNED_IN', session).ended).toBeUndefined()
+  })
+})
+
 describe('what an address brings', () => {
+  it('tokens are taken where letters lead, and nothing of them stays in the address', () => {
+    const tokens = { access_token: 'x', refresh_token: 'y' }
+    const hash = '#access_token=x&refresh_token=y&expires_in=3600&token_type=bearer&type=recovery'
+    expect(takeTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
+      tokens,
+      rest: '/auth/callback?return=%2Fnews',
+    })
+    expect(takeTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({ tokens, rest: '/auth/reset' })
+    expect(takeTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
+  })
   const reset = { pathname: '/auth/reset' }
   it('nothing anywhere but where our letters lead, whatever it says', () => {
     for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])

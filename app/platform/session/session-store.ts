@@ -1,4 +1,4 @@
-import { readArrival } from './arrival.ts'
+import { readArrival, type Tokens, takeTokens } from './arrival.ts'
 import { afterEvent, notYetKnown, type SessionReading } from './session-reading.ts'
 
 /** The client's own key in local storage, whatever project it belongs to. */
@@ -47,7 +47,31 @@ export const sessionStore = {
 }
 
 /** The client of the signed-in person. Its code is loaded with the first call. */
-export const loadSessionDb = () => import('../db/session-db.ts').then(({ sessionDb }) => sessionDb())
+export const loadSessionDb = () => import('../db/session-db.ts').then(({ sessionDb }) => sessionDb(notices))
+
+/** What the server's refusals say about the session, wherever they come from. */
+const notices = {
+  /** It knows no such session, perhaps: asked who is signed in, the client notices, forgets it and tells everybody. */
+  unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
+  /** It refused what the page had offered. */
+  mayNot: () => become({ ...reading, doubts: reading.doubts + 1 }),
+  suspended: () => {
+    if (reading.suspended || !reading.session) return
+    become({ ...reading, suspended: true })
+    void loadSessionDb().then(db => db.auth.signOut({ scope: 'local' }))
+  },
+}
+
+/** For answers that the client does not see. */
+export function noticeRefusal(status: number): void {
+  if (status === 401) notices.unknown()
+  if (status === 403) notices.mayNot()
+}
+
+/** They are about to sign out, so nobody has to be told why they are. */
+export function wishToLeave(): void {
+  become({ ...reading, leaving: true })
+}
 
 function holdsSession(): boolean {
   try {
@@ -71,12 +95,23 @@ export function onOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
 
+/** Signs in with what the letter brought. */
+async function arrive(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tokens): Promise<void> {
+  const { error } = await db.auth.setSession(tokens)
+  if (error) become({ ...reading, arrival: { brought: 'error', code: error.code ?? 'access_denied' } })
+}
+
 function begin(): void {
   if (begun) return
   begun = true
-  become({ ...reading, known: false, failed: false, arrival: readArrival(window.location), recoveryOf: recoveryKept() })
+  const arrival = readArrival(window.location)
+  const taken = takeTokens(window.location)
+  // Out of the address and of the history before anything else: who finds them there would be signed in.
+  if (taken) window.history.replaceState(window.history.state, '', taken.rest)
+  become({ ...reading, known: false, failed: false, arrival, recoveryOf: recoveryKept(), held: holdsSession() })
   loadSessionDb().then(
-    db => {
+    async db => {
+      if (taken) await arrive(db, taken.tokens)
       // Nothing else is asked of the client in here: it holds its lock while it calls, and would wait for itself.
       db.auth.onAuthStateChange((event, session) => become(afterEvent(reading, event, session)))
     },

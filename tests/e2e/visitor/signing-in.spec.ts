@@ -1,4 +1,4 @@
-import { amina, newMember, signIn } from '../../support/people.ts'
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -110,6 +110,24 @@ test('asking for a code or a letter says the same for a known and an unknown add
     await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}, a letter`)
   }
   await expectAccessible(page)
+})
+
+test('what a letter’s link brought stands in no address afterwards: not in this one, nor in the history', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const zola = await newMember(page)
+  const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
+  const { access_token = '', refresh_token = '' } = data.session ?? {}
+  const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
+  await page.goto('/about')
+  await page.goto(`/auth/callback?return=%2Fprofile#${new URLSearchParams(brought)}`)
+  await expect(page).toHaveURL('/profile')
+  const written = await page.evaluate(() => window.navigation.entries().map(({ url }) => url ?? ''))
+  expect(written.length).toBeGreaterThan(1)
+  expect(written.filter(url => /token/.test(url))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
 })
 
 test('a return to somewhere else is not followed', async ({ page }) => {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { places } from '../../../platform/places.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { addressErrors, signInErrors } from '../account-input.ts'
+import { endingSaid } from '../account-refusal.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useAsking } from './use-asking.ts'
@@ -19,6 +21,7 @@ const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
 /** Sign in with a password, or have a code sent to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
+  const { ended } = useSession()
   const { errors, refusal, asking, ask } = useAsking()
 
   async function signIn(filled: FormData) {
@@ -50,7 +53,8 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
           : 'With your password, or with a code we send you.'
       }
       action="Sign in"
-      {...{ errors, refusal, asking }}
+      {...{ errors, asking }}
+      refusal={refusal ?? (ended && endingSaid[ended])}
       onSubmit={filled => void signIn(filled)}
       after={
         <>

@@ -1,20 +1,15 @@
 import { places } from '../../../platform/places.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { useLogOut } from '../../../platform/session/use-log-out.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountSaid } from './account-said.tsx'
 
 /** For whoever comes to sign in and is: where they can go, and the way out. */
 export function SignedInAlready() {
-  const { user, profile, isAdmin, signOut } = useSession()
-  const { say, complain } = useToast()
+  const { user, profile, isAdmin } = useSession()
+  const leave = useLogOut(useToast())
   const name = profile?.full_name ?? user?.email
-
-  const leave = () =>
-    signOut().then(
-      () => say('Logged out', 'You have been logged out successfully'),
-      () => complain('Still signed in', 'The server did not answer. Try again in a moment.'),
-    )
 
   return (
     <AccountSaid title="You are signed in">

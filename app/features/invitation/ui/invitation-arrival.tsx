@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { places } from '../../../platform/places.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { useLogOut } from '../../../platform/session/use-log-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -110,20 +111,13 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
 }
 
 function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string }) {
-  const { signOut } = useSession()
-  const { complain } = useToast()
+  const leave = useLogOut(useToast())
   return (
     <Said title="This invitation is for another address">
       <p>
         It is for {invitation.email}, and you are signed in as {as}. Log out, then the link works.
       </p>
-      <Button
-        line
-        slim
-        onClick={() =>
-          void signOut().catch(() => complain('Still signed in', 'The server did not answer. Try again in a moment.'))
-        }
-      >
+      <Button line slim onClick={() => void leave()}>
         Logout
       </Button>
     </Said>

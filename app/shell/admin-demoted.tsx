@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { places } from '../platform/places.ts'
+import { useToast } from '../ui/toasts.tsx'
+
+/** For whoever was let in and is an editor no more: the back office closes, and says why. */
+export function AdminDemoted() {
+  const { complain } = useToast()
+  useEffect(() => {
+    complain(
+      'The back office is closed to you now.',
+      'Your role was changed to member. If that is a mistake, ask an admin of the site.',
+    )
+  }, [complain])
+  return <Navigate to={places.home} replace />
+}
