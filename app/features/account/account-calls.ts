@@ -56,8 +56,17 @@ export const accountCalls = {
       ),
     ),
 
-  enterCode: async (email: string, token: string) =>
-    refusedIn(await asked(auth => auth.verifyOtp({ email, token, type: 'email' }))),
+  /** The code of a letter: to sign in, to confirm a new account, or to choose a new password. */
+  enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
+    refusedIn(await asked(auth => auth.verifyOtp({ email, token, type }))),
+
+  /** The letter of a new account, once more. */
+  confirmAgain: async (email: string, back?: string) =>
+    letterRefusal(
+      await asked(auth =>
+        auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAt(places.signInCallback, back) } }),
+      ),
+    ),
 
   sendRecovery: async (email: string) =>
     letterRefusal(

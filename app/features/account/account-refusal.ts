@@ -1,5 +1,11 @@
 /** Why something was not done, in words for the person. `warn` passes by itself; `bad` needs another try. */
-export type Refusal = { tone: 'bad' | 'warn'; title: string; text: string }
+export type Refusal = {
+  tone: 'bad' | 'warn'
+  title: string
+  text: string
+  /** Too many tries: it works again by itself. */
+  paused?: true
+}
 
 /** As the client hands it out; `AuthError` has this shape. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
@@ -32,8 +38,8 @@ const byCode: Record<string, Refusal> = {
   user_banned: { tone: 'bad', title: 'This account is suspended.', text: 'Ask an admin of the site about it.' },
   otp_expired: {
     tone: 'bad',
-    title: 'That code or link has passed, or was used already.',
-    text: 'Have a new one sent; it is valid for one hour.',
+    title: 'That code or link has passed, was used already, or is another one.',
+    text: 'Only the newest code counts, for ten minutes and five tries. Look at it again, or have a new one sent.',
   },
   same_password: {
     tone: 'bad',
@@ -114,8 +120,9 @@ export function refusalOf({ name, code = '', status, message }: AccountError, no
     const until = clock.format(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
     return {
       tone: 'warn',
+      paused: true,
       title: `Paused until ${until}.`,
-      text: 'That were too many tries. Then it works again by itself.',
+      text: 'There were too many tries. Then it works again by itself.',
     }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountCalls } from '../../features/account/account-calls.ts'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
@@ -7,6 +8,7 @@ import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
+import { Button } from '../../ui/button.tsx'
 
 export default function Login() {
   const back = useReturnPath()
@@ -27,7 +29,17 @@ export default function Login() {
       ) : codeSentTo === undefined ? (
         <PasswordForm back={back} onCode={setCodeSentTo} />
       ) : (
-        <CodeForm email={codeSentTo} onOther={() => setCodeSentTo(undefined)} />
+        <CodeForm
+          title="Enter the code"
+          lede={`If there is an account for ${codeSentTo}, a letter with a code is on its way.`}
+          enter={code => accountCalls.enterCode(codeSentTo, code)}
+          again={() => accountCalls.sendCode(codeSentTo, back)}
+          after={
+            <Button line wide slim onClick={() => setCodeSentTo(undefined)}>
+              Use another address, or the password
+            </Button>
+          }
+        />
       )}
     </>
   )

@@ -40,7 +40,7 @@ test.describe('refused', () => {
 
   test('a link that has passed says so, and the way on', async ({ page }) => {
     await page.goto('/auth/callback#error=access_denied&error_code=otp_expired&error_description=gone')
-    await expect(page.getByRole('alert')).toContainText('has passed, or was used already')
+    await expect(page.getByRole('alert')).toContainText('has passed, was used already')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -78,6 +78,12 @@ test.describe('refused by the server', () => {
     await page.goto('/auth/login')
     await signIn(page, amina)
     await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
+    // Whoever tried them, the owner is not kept out.
+    await expect(page.getByText('If it is yours, a code by mail still lets you in.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send me a code by mail instead' }).click()
+    await expect(page.getByText(`If there is an account for ${amina.email}`)).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
   })
 
   test('a server that does not answer is no wrong password', async ({ page }) => {

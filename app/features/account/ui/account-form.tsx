@@ -17,6 +17,8 @@ export type AccountFormProps = {
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
+  /** What helps against the refusal. */
+  remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
   /** Below the button: the second way, and where else to go. */
   after?: ReactNode
@@ -32,6 +34,7 @@ export function AccountForm({
   asking,
   errors,
   refusal,
+  remedy,
   onSubmit,
   after,
 }: AccountFormProps) {
@@ -58,6 +61,7 @@ export function AccountForm({
           {refusal.text}
         </Note>
       )}
+      {refusal && remedy}
       <noscript>
         <p className="account-lede">Accounts need JavaScript. Everything else on this site can be read without it.</p>
       </noscript>

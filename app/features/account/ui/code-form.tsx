@@ -1,18 +1,29 @@
-import { Button } from '../../../ui/button.tsx'
-import { accountCalls } from '../account-calls.ts'
+import type { ReactNode } from 'react'
 import { codeErrors } from '../account-input.ts'
+import type { Refusal } from '../account-refusal.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
+import { SendAgain } from './send-again.tsx'
 import { useAsking } from './use-asking.ts'
 
-/** The second way in: the digits of our letter. Whether there is an account is not said. */
-export function CodeForm({ email, onOther }: { email: string; onOther: () => void }) {
+type CodeFormProps = {
+  title: string
+  /** Where the letter went. Whether there is an account is not said. */
+  lede: string
+  enter: (code: string) => Promise<Refusal | undefined>
+  /** Asks for the letter once more. */
+  again: () => Promise<Refusal | undefined>
+  after: ReactNode
+}
+
+/** The digits of one of our letters. Its link does the same, where the mail opens in this browser. */
+export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   const { errors, refusal, asking, ask } = useAsking()
 
-  async function enter(code: string, form: HTMLFormElement | null) {
+  async function send(code: string, form: HTMLFormElement | null) {
     const answer = await ask(
       codeErrors(code),
-      () => accountCalls.enterCode(email, code),
+      () => enter(code),
       refused => refused,
     )
     if (answer && answer !== 'not asked') emptyCode(form)
@@ -20,18 +31,19 @@ export function CodeForm({ email, onOther }: { email: string; onOther: () => voi
 
   return (
     <AccountForm
-      title="Enter the code"
-      lede={`If there is an account for ${email}, a letter with a code is on its way. It is valid for one hour.`}
+      title={title}
+      lede={<span role="status">{lede} The code in it is valid for ten minutes.</span>}
       action="Continue"
       {...{ errors, refusal, asking }}
-      onSubmit={(filled, form) => void enter(digitsIn(String(filled.get('code'))), form)}
+      onSubmit={(filled, form) => void send(digitsIn(String(filled.get('code'))), form)}
       after={
-        <Button line wide slim onClick={onOther}>
-          Use another address, or the password
-        </Button>
+        <>
+          <SendAgain send={again} />
+          {after}
+        </>
       }
     >
-      <CodeField error={errors.code} onFull={(code, { form }) => void enter(code, form)} />
+      <CodeField error={errors.code} onFull={(code, { form }) => void send(code, form)} />
     </AccountForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { places } from '../../../platform/places.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -19,23 +20,31 @@ type PasswordFormProps = {
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
+/** A stranger's tries shut the password for everybody, and never the letter box of whose account it is. */
+const ownerSaid =
+  'Too many passwords were tried for this account, by you or by somebody else. If it is yours, a code by mail still lets you in.'
+
 /** Sign in with a password, or have a code sent to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
+  const [isShut, setIsShut] = useState(false)
   const { errors, refusal, asking, ask } = useAsking()
 
   async function signIn(filled: FormData) {
+    setIsShut(false)
     const given = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
-    await ask(
+    const answer = await ask(
       signInErrors(given),
       () => accountCalls.signIn(given),
-      refused => refused,
+      refused => (refused?.paused ? { ...refused, text: ownerSaid } : refused),
     )
+    setIsShut(answer !== 'not asked' && answer?.paused === true)
   }
 
   async function sendCode(form: HTMLFormElement | null) {
     if (!form) return
     const email = text(new FormData(form), 'email').trim()
+    setIsShut(false)
     const answer = await ask(
       addressErrors(email),
       () => accountCalls.sendCode(email, back),
@@ -44,6 +53,11 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     if (answer === undefined) onCode(email)
   }
 
+  const codeWay = (words: string) => (
+    <Button line wide slim onClick={event => void sendCode(event.currentTarget.form)}>
+      {words}
+    </Button>
+  )
   return (
     <AccountForm
       title="Sign in"
@@ -55,12 +69,11 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
       action="Sign in"
       {...{ errors, asking }}
       refusal={refusal ?? (ended && endingSaid[ended])}
+      remedy={isShut && codeWay('Send me a code by mail instead')}
       onSubmit={filled => void signIn(filled)}
       after={
         <>
-          <Button line wide slim onClick={event => void sendCode(event.currentTarget.form)}>
-            Send me a one-time code instead
-          </Button>
+          {!isShut && codeWay('Send me a one-time code instead')}
           <p className="account-also">
             No account? <Link to={withReturn(places.signUp, back)}>Make one</Link>. To join the network,{' '}
             <Link to={places.connect}>apply for membership</Link>.

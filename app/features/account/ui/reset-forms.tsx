@@ -6,7 +6,7 @@ import { addressErrors, newPasswordErrors } from '../account-input.ts'
 import type { Refusal } from '../account-refusal.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountSaid } from './account-said.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useAsking } from './use-asking.ts'
 
 /** Asks for the letter. One sentence answers, whether there is an account or not. */
@@ -30,15 +30,17 @@ export function AskResetForm({
 
   if (sentTo !== undefined)
     return (
-      <AccountSaid title="Look into your mail">
-        <p role="status">
-          If there is an account for {sentTo}, a letter with a link is on its way. The link is valid for one hour and
-          opens the page where you choose a new password.
-        </p>
-        <p>
-          <Link to={places.signIn}>Back to signing in</Link>
-        </p>
-      </AccountSaid>
+      <CodeForm
+        title="Look into your mail"
+        lede={`If there is an account for ${sentTo}, a letter is on its way. Follow its link, or type its code here; then you choose a new password.`}
+        enter={code => accountCalls.enterCode(sentTo, code, 'recovery')}
+        again={() => accountCalls.sendRecovery(sentTo)}
+        after={
+          <p className="account-also">
+            <Link to={places.signIn}>Back to signing in</Link>
+          </p>
+        }
+      />
     )
   return (
     <AccountForm

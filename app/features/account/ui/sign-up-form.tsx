@@ -6,7 +6,7 @@ import { accountCalls } from '../account-calls.ts'
 import { signUpErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AccountSaid } from './account-said.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useAsking } from './use-asking.ts'
 import { withReturn } from './use-return-path.ts'
 
@@ -40,15 +40,18 @@ export function SignUpForm({ back, invited }: SignUpFormProps) {
   const signIn = withReturn(places.signIn, invited ? places.invitation(invited.token) : back)
   if (waitsFor !== undefined)
     return (
-      <AccountSaid title="Look into your mail">
-        <p role="status">
-          If {waitsFor} can open an account here, a letter with a link is on its way. Follow the link, and you are in.
-        </p>
-        <p>
-          Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you
-          have an account already.
-        </p>
-      </AccountSaid>
+      <CodeForm
+        title="Look into your mail"
+        lede={`If ${waitsFor} can open an account here, a letter is on its way. Follow its link, or type its code here, and you are in.`}
+        enter={code => accountCalls.enterCode(waitsFor, code, 'signup')}
+        again={() => accountCalls.confirmAgain(waitsFor, back)}
+        after={
+          <p className="account-also">
+            Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you
+            have an account already.
+          </p>
+        }
+      />
     )
   return (
     <AccountForm
