@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { places } from '../platform/places.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { roleLabel } from '../platform/session/role.ts'
@@ -21,6 +22,7 @@ export const handle = { frame: 'none' } as const
 export default function AdminLayout() {
   const { user, profile, loading, role, needs, isAdmin, roleCheckFailed, recheckRole } = useSession()
   const { pathname, search, hash } = useLocation()
+  const portrait = usePortraitAddress(profile?.avatar_path)
   const navigate = useNavigate()
   const toast = useToast()
   const leave = useLogOut(toast)
@@ -51,7 +53,7 @@ export default function AdminLayout() {
   const name = profile?.full_name || user.email || 'Signed in'
   return (
     <AdminFrame
-      person={{ name, label: roleLabel({ name: profile?.full_name, email: user.email }, role) }}
+      person={{ name, label: roleLabel({ name: profile?.full_name, email: user.email }, role), portrait }}
       onLogOut={() => void logOut()}
     >
       <PageHead title="Back office" description="For the people who run the site." />

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { places } from '../platform/places.ts'
 import { product } from '../platform/product.ts'
-import { initialsOf } from '../ui/initials.ts'
+import { Face } from '../ui/face.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { desks } from './admin-desks.tsx'
 import { adminIcons } from './admin-icons.tsx'
@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-rail.css'
 
 export type AdminRailProps = {
-  person: { name: string; label: string }
+  person: { name: string; label: string; portrait?: string | undefined }
   onJump: () => void
   onKeys: () => void
   onLogOut: () => void
@@ -60,7 +60,7 @@ export function AdminRail({ person, onJump, onKeys, onLogOut }: AdminRailProps) 
       </nav>
       <div className="admin-rail-foot">
         <Link className="admin-who" to={places.profile} title={`${person.name}, ${person.label}: your profile`}>
-          <i aria-hidden="true">{initialsOf(person.name)}</i>
+          <Face name={person.name} src={person.portrait} />
           <span>
             <b>{person.name}</b>
             <small>{person.label}</small>

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
+import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type Admin, type MemberPage, type SecondFactorRule, secondFactorRules } from './member.ts'
+import { type Admin, type Member, type MemberPage, type SecondFactorRule, secondFactorRules } from './member.ts'
 import type { MemberSearch } from './member-input.ts'
 
 export const membersOnAPage = 25
@@ -14,7 +15,16 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: MemberS
     MemberPage,
     'people' | 'invitations'
   > & { rows: never[] }
-  return tab === 'invited' ? { ...rest, people: [], invitations: rows } : { ...rest, people: rows, invitations: [] }
+  if (tab === 'invited') return { ...rest, people: [], invitations: rows }
+  return { ...rest, people: await withPortraits(db, rows), invitations: [] }
+}
+
+/** The list knows of no portraits; the profiles do, and editors may read them. */
+async function withPortraits(db: SessionDb, people: Omit<Member, 'avatar_path'>[]): Promise<Member[]> {
+  const ids = people.map(({ id }) => id)
+  const found = rowsOf(await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null))
+  const paths = new Map(found.map(({ id, avatar_path }) => [id, avatar_path]))
+  return people.map(person => ({ ...person, avatar_path: paths.get(person.id) ?? null }))
 }
 
 async function readAdmins(): Promise<Admin[]> {

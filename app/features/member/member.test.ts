@@ -27,6 +27,7 @@ const efua: Member = {
   last_seen_at: null,
   state: 'active',
   suspended_reason: null,
+  avatar_path: null,
   created_at: '2026-01-01T00:00:00Z',
 }
 

@@ -11,6 +11,8 @@ export type Member = {
   state: 'active' | 'suspended'
   suspended_reason: string | null
   created_at: string
+  /** Path of the portrait they uploaded. */
+  avatar_path: string | null
 }
 
 /** Somebody who was written to and has not come yet. */

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { asAmina } from '../../support/editors.ts'
 import { clientFor, newMemberAtHome } from '../../support/own-page.ts'
+import { fromSomewhere, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
@@ -126,4 +128,25 @@ test('a portrait is replaced, removed, and brought back; of each only one file i
   await expect.poll(files).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
+})
+
+test('editors see her portrait beside her name; and as an editor she has it in the rail', async ({ page, browser }) => {
+  const zola = await newMemberAtHome(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
+  await choosePortrait(page)
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
+  await (await asAmina(page)).rpc('give_role', { person: zola.id, role: 'manager' })
+  const context = await browser.newContext({ baseURL: sites.accounts.address, extraHTTPHeaders: fromSomewhere() })
+  const desk = await context.newPage()
+  await desk.goto(`/auth/login?return=${encodeURIComponent(`/admin/users?q=${zola.email}`)}`)
+  await signIn(desk, zola)
+  const drawn = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+  const inRow = desk.getByRole('row', { name: new RegExp(zola.email) }).locator('.portrait > img')
+  await expect(inRow).toBeVisible()
+  await expect.poll(() => drawn(inRow)).toBe(true)
+  const inRail = desk.locator('.admin-rail .admin-who img')
+  await expect(inRail).toBeVisible()
+  await expect.poll(() => drawn(inRail)).toBe(true)
+  await expectAccessible(desk)
+  await context.close()
 })

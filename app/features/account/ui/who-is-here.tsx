@@ -1,17 +1,19 @@
+import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
 import { Button } from '../../../ui/button.tsx'
-import { initialsOf } from '../../../ui/initials.ts'
+import { Face } from '../../../ui/face.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /** Whose account this is, between its two steps; and the way out for anybody else. */
 export function WhoIsHere() {
   const { user, profile } = useSession()
   const leave = useLogOut(useToast())
+  const portrait = usePortraitAddress(profile?.avatar_path)
   const name = profile?.full_name || user?.email || ''
   return (
     <div className="account-who">
-      <i aria-hidden="true">{initialsOf(name)}</i>
+      <Face name={name} src={portrait} />
       <p>
         <b>{name}</b>
         <span>

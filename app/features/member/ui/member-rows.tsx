@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { portraitQueries } from '../../../platform/images/portrait-queries.ts'
 import { places } from '../../../platform/places.ts'
 import { type Role, roles } from '../../../platform/session/role.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
@@ -24,12 +26,14 @@ export type MemberRowsProps = {
 
 const onlyAdmin = 'The only admin. Make someone else an admin first.'
 
-export const MemberRows = (props: MemberRowsProps) =>
-  props.people.map(person => (
+export function MemberRows(props: MemberRowsProps) {
+  const paths = props.people.flatMap(({ avatar_path }) => avatar_path ?? [])
+  const { data: portraits } = useQuery(portraitQueries.addresses(paths))
+  return props.people.map(person => (
     <tr key={person.id}>
       <th scope="row" className="desk-name">
         <span className="member-who">
-          <Portrait name={called(person)} form="seat" />
+          <Portrait name={called(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
           <span>
             <Link to={places.personTrail(person.id)} title="Audit trail">
               {called(person)}
@@ -71,6 +75,7 @@ export const MemberRows = (props: MemberRowsProps) =>
       </td>
     </tr>
   ))
+}
 
 const isMissing = (person: Member, rule: SecondFactorRule) => person.factor === 'off' && isAskedOf(person.role, rule)
 

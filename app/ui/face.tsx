@@ -1,0 +1,13 @@
+import { initialsOf } from './initials.ts'
+import { usePhotograph } from './photograph.ts'
+import './face.css'
+
+/** A person in a small round: their portrait, else their initials. The name is always written beside it. */
+export function Face({ name, src }: { name: string; src?: string | undefined }) {
+  const { shown, watch } = usePhotograph(src)
+  return (
+    <i className="face" aria-hidden="true">
+      {shown ? <img {...watch} src={src} alt="" width={32} height={32} /> : initialsOf(name)}
+    </i>
+  )
+}
