@@ -32,6 +32,7 @@ import { SessionProvider } from './platform/session/session-provider.tsx'
 import { earlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { useHeldAnchor } from './shell/held-anchor.ts'
+import { invitedScript } from './shell/invited-script.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -65,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Before the first paint, so that the chosen theme never flashes and no key is lost. The policy knows it by its hash. */}
+        {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript + earlyKeysScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript + earlyKeysScript + invitedScript }} />
         {preloadedFonts.map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}

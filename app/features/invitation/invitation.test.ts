@@ -22,8 +22,12 @@ describe('a link that opens nothing', () => {
 it('one that does says as what, and until when', () => {
   expect(closedSaid(open)).toBeUndefined()
   expect(invitedSaid(open)).toBe(
-    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday 28 November.',
+    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday 28 November at 12:00 UTC.',
   )
+})
+
+it('it names who invites, where they have a name', () => {
+  expect(invitedSaid({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
 it('an address is the same in capitals', () => {

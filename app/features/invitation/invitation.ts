@@ -1,3 +1,4 @@
+import { deadlineSaid } from '../../platform/dates/deadline.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** What the holder of a link may know. */
@@ -5,6 +6,8 @@ export type Invitation = {
   email: string
   role: Role
   expires_at: string
+  /** By name, where they have given one. */
+  inviter?: string | null
   state: 'open' | 'used' | 'revoked' | 'expired'
 }
 
@@ -14,11 +17,9 @@ const asWhat: Record<Role, string> = {
   admin: 'You get an account as an admin: you run the site and decide who else does.',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-
-/** Who is invited as what, and until when. */
-export const invitedSaid = ({ role, expires_at }: Invitation) =>
-  `${asWhat[role]} The invitation is valid until ${day.format(new Date(expires_at))}.`
+/** Who invites, as what, and until when. */
+export const invitedSaid = ({ role, expires_at, inviter }: Invitation) =>
+  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${deadlineSaid(expires_at)}.`
 
 /** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
 export function closedSaid(invitation: Invitation | null): { title: string; text: string } | undefined {

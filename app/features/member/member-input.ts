@@ -49,21 +49,26 @@ export function sortQuery(search: MemberSearch, sort: MemberSort): string {
 export type InviteForm = { emails: string; role: Role; days: number }
 export type InviteErrors = { emails?: string | undefined; days?: string | undefined }
 
-const looksLikeEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)
+const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
-/** The addresses of a form, one on each line. */
-export const addressesOf = (emails: string) =>
-  emails
-    .split('\n')
-    .map(line => line.trim().toLowerCase())
-    .filter(Boolean)
+/** One address, bare or behind a name: `Zola Dlamini <zola@example.org>`. Undefined where a piece holds several. */
+const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
+
+/** What a line holds, as mail programs write it: addresses parted by commas or semicolons, with names or without. */
+function addressesIn(line: string): string[] {
+  const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
+  return pieces.map(piece => (behindName(piece) ?? piece.trim()).toLowerCase()).filter(Boolean)
+}
+
+/** The addresses of a form, each once. */
+export const addressesOf = (emails: string) => [...new Set(emails.split('\n').flatMap(addressesIn))]
 
 function lineFault(line: string, number: number): string | undefined {
-  const address = line.trim()
-  if (address === '' || looksLikeEmail(address)) return undefined
-  if (!address.includes('@')) return `Line ${number} has no @ sign.`
-  if (/[,;\s]/.test(address)) return `Line ${number} holds more than one address. One on each line, please.`
+  const address = addressesIn(line).find(address => !looksLikeEmail(address))
+  if (address === undefined) return undefined
+  if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
+  if (/\s/.test(address)) return `Line ${number} holds more than one address. Put a comma between them.`
   return `Line ${number} is not a whole address, such as name@example.org.`
 }
 

@@ -36,7 +36,10 @@ describe('what is refused before the server is asked', () => {
   it.each([
     ['', 'Write at least one address.'],
     ['tariro@stonebridge.example\nlamin.at.kombo.example', 'Line 2 has no @ sign.'],
-    ['a@b.example, c@d.example', 'Line 1 holds more than one address. One on each line, please.'],
+    ['a@b.example c@d.example', 'Line 1 holds more than one address. Put a comma between them.'],
+    ['a@b.example, Zola', 'Line 1 has no @ sign in “zola”.'],
+    ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
+    ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 holds more than one address. Put a comma between them.'],
     ['\n\nzola@lattice', 'Line 3 is not a whole address, such as name@example.org.'],
   ])('%j: %s', (emails, said) => {
     expect(inviteErrors({ ...form, emails })).toEqual({ emails: said })
@@ -51,6 +54,18 @@ describe('what is refused before the server is asked', () => {
   it('a suspension without a reason', () => {
     expect(reasonFault('  ')).toBeDefined()
     expect(reasonFault('Lost phone')).toBeUndefined()
+  })
+  it.each([
+    ['a@b.example, c@d.example;e@f.example', ['a@b.example', 'c@d.example', 'e@f.example']],
+    ['Zola Dlamini <Zola@Lattice.example>', ['zola@lattice.example']],
+    [
+      'Dlamini, Zola <zola@lattice.example>; "Keita, Musa" <musa@lattice.example>',
+      ['zola@lattice.example', 'musa@lattice.example'],
+    ],
+    ['a@b.example\nA@b.example', ['a@b.example']],
+  ])('%j is taken apart', (emails, addresses) => {
+    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(addressesOf(emails)).toEqual(addresses)
   })
   it('empty lines and capitals are no fault', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'

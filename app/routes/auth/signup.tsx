@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { AccountSaid } from '../../features/account/ui/account-said.tsx'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
 import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
 import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
@@ -10,7 +11,8 @@ export default function SignUp() {
   const back = useReturnPath()
   const [params] = useSearchParams()
   // Read in the browser only, so that one page serves everybody.
-  const token = useHydrated() ? params.get('invitation') : null
+  const isAlive = useHydrated()
+  const token = isAlive ? params.get('invitation') : null
   useGoingOn(back, !token)
   return (
     <>
@@ -20,7 +22,17 @@ export default function SignUp() {
           {invited => <SignUpForm back={back} invited={{ ...invited, token }} />}
         </InvitationArrival>
       ) : (
-        <SignUpForm back={back} />
+        <div className={isAlive ? undefined : 'unless-invited'}>
+          <SignUpForm back={back} />
+        </div>
+      )}
+      {/* Sent to everybody, and seen before the page is alive by whoever follows an invitation. */}
+      {!isAlive && (
+        <div className="if-invited">
+          <AccountSaid title="Your invitation">
+            <p>One moment, it is being read.</p>
+          </AccountSaid>
+        </div>
       )}
     </>
   )

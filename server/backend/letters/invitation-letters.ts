@@ -1,3 +1,4 @@
+import { deadlineSaid } from '../../../app/platform/dates/deadline.ts'
 import type { Letter } from './letter.ts'
 
 const asWhat: Record<string, string> = {
@@ -5,8 +6,6 @@ const asWhat: Record<string, string> = {
   manager: 'an account as a manager: you edit everything the site says',
   admin: 'an account as an admin: you run the site and decide who else does',
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** To somebody who has no account yet. The link proves the address, so signing up with it needs no second letter. */
 export function invitation(
@@ -18,7 +17,7 @@ export function invitation(
     heading: 'You are invited',
     paragraphs: [
       `${inviter || 'An admin of the site'} invites you to make ${asWhat[role] ?? asWhat.user}.`,
-      `Choose a name and a password, and you are in. The invitation is valid until ${day.format(new Date(expires_at))}.`,
+      `Choose a name and a password, and you are in. The invitation is valid until ${deadlineSaid(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
     after: [

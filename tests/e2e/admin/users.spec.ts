@@ -247,3 +247,42 @@ test('the desk is accessible on phone, tablet and desk, in the light and in the 
     await expectAccessibleOn(page, phone, tablet, desk)
   }
 })
+
+test.describe('an invitation', () => {
+  // Where Amina may have a name without anybody else minding.
+  test.use({ baseURL: sites.edited.address })
+
+  test('Tariro’s invitation names who invites and the moment of the letter, and never shows the form for anybody', async ({
+    page,
+  }) => {
+    await openDesk(page)
+    const client = await asAmina(page)
+    const { data } = await client.auth.getUser()
+    await client
+      .from('profiles')
+      .update({ full_name: 'Amina Okafor' })
+      .eq('id', data.user?.id ?? '')
+    const guest = newGuest()
+    await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
+    await expect(page.getByText('The letter is on its way.')).toBeVisible()
+    const link = await linkFor(page, guest)
+    const letter = (await keptLetter(page, guest)) ?? ''
+    expect(letter).toContain('Amina Okafor invites you')
+    const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
+    await page.evaluate(() => localStorage.clear())
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.js', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(link, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeVisible()
+    await expect(page.getByText('For members and guests')).toBeHidden()
+    await expect(page.getByLabel('Email')).toBeHidden()
+    held.resolve()
+    await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+    await expect(page.getByText('Amina Okafor invites you.')).toBeVisible()
+    await expect(page.getByText(`valid until ${until}`)).toBeVisible()
+  })
+})

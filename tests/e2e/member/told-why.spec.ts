@@ -79,6 +79,11 @@ test.describe('another role', () => {
     await expect(page.getByText('The audit trail could not be read.')).toBeVisible()
     await expect(page.getByText(/found nothing/)).toHaveCount(0)
   })
+})
+
+test.describe('a lesser role', () => {
+  // Where nobody counts the admins.
+  test.use({ baseURL: sites.edited.address })
 
   test('Efua, an admin until a moment ago, is told at her next act that she is a manager, and stays', async ({
     page,

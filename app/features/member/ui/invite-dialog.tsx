@@ -63,7 +63,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
         defaultValue={address}
         onInput={event => setCount(addressesOf(event.currentTarget.value).length)}
         error={errors.emails}
-        hint="One on each line."
+        hint="One on each line, or with commas between them; names may stand before them."
       />
       <RoleChoice />
       <TextField
