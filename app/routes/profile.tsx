@@ -23,7 +23,7 @@ import type { Profile } from '../platform/session/account-queries.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { Selvedge } from '../ui/band.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ActButton, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
@@ -114,9 +114,9 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
             Back office
           </ButtonLink>
         )}
-        <Button line slim onClick={() => void logOut()}>
+        <ActButton line slim onAct={logOut}>
           Logout
-        </Button>
+        </ActButton>
       </PageTitle>
       {/* Woven from who they are: everybody has their own. */}
       <Selvedge seed={profile.id} />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { NewTab, newTab } from './new-tab.tsx'
+import { useOnce } from './use-once.ts'
 import './button.css'
 
 interface Look {
@@ -19,6 +20,21 @@ export type ButtonProps = Look & ComponentProps<'button'>
 /** Does something here. `type` is `button` unless said otherwise. */
 export function Button({ line, wide, slim, className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={look({ line, wide, slim }, className)} />
+}
+
+export type ActButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAct: () => Promise<unknown> | undefined }
+
+/** Asks the server for something. A double click asks once, however fast the answer is. */
+export function ActButton({ onAct, ...rest }: ActButtonProps) {
+  const { once, underWay } = useOnce(onAct)
+  return (
+    <Button
+      {...rest}
+      aria-disabled={underWay || rest['aria-disabled'] || undefined}
+      // The second press of a double click is counted by the browser.
+      onClick={({ detail }) => detail < 2 && void once()}
+    />
+  )
 }
 
 export type ButtonLinkProps = Look &

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { ActButton, Button } from './button.tsx'
 import { CheckField, TextField } from './field.tsx'
 import './picture-field.css'
 
@@ -102,9 +102,9 @@ export function PictureField({ label, hint, src, shown, alt, accept, fault, uplo
           />
           {share === undefined ? (
             <p className="picture-field-send">
-              <Button line onClick={() => void send()}>
+              <ActButton line onAct={send}>
                 Upload
-              </Button>
+              </ActButton>
               <span className="field-hint">First upload it, then save.</span>
             </p>
           ) : (

@@ -8,7 +8,7 @@ import { ApplicationProgress } from '../../features/application/ui/application-p
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { begun, primed } from '../../platform/query/primed.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ActButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -88,9 +88,9 @@ function Withdraw({ token }: { token: string }) {
         <p>It will not be read any further. You may apply again whenever you like.</p>
         <div className="actions">
           <Button onClick={() => setOpen(false)}>Keep it</Button>
-          <Button line onClick={() => void withdraw()}>
+          <ActButton line onAct={withdraw}>
             Take it back
-          </Button>
+          </ActButton>
         </div>
       </div>
     </Dialog>

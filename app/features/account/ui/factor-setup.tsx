@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Refusal } from '../account-refusal.ts'
@@ -148,9 +148,9 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
         <Button type="submit" line slim aria-disabled={asking || undefined}>
           {asking ? 'One moment…' : factor ? 'Turn it on' : 'Go on'}
         </Button>
-        <Button line slim className="btn-bare" onClick={() => void leave()}>
+        <ActButton line slim className="btn-bare" onAct={leave}>
           Leave it off
-        </Button>
+        </ActButton>
       </p>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Refusal } from '../account-refusal.ts'
 import { usePause } from './use-pause.ts'
@@ -10,15 +10,11 @@ const pause = 60
 /** The letter once more, after a pause that is seen: most letters only take a while. */
 export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }) {
   const { left, begin } = usePause(pause)
-  const [asking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()
-  const waits = asking || left > 0
 
   async function again() {
-    if (waits) return
-    setAsking(true)
+    if (left > 0) return
     const refused = await send()
-    setAsking(false)
     setAnswer(refused ?? 'sent')
     if (!refused) begin()
   }
@@ -35,9 +31,9 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
           {answer.text}
         </Note>
       )}
-      <Button line wide slim aria-disabled={waits || undefined} onClick={() => void again()}>
+      <ActButton line wide slim aria-disabled={left > 0} onAct={again}>
         {left > 0 ? `Send again in ${left} s` : 'Send again'}
-      </Button>
+      </ActButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instant } from '../../../platform/dates/instant.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -90,9 +90,9 @@ export function SessionsList({ userId }: { userId: string }) {
                 </small>
               </div>
               {!session.is_current && (
-                <Button line slim className="btn-bare" onClick={() => void end(session)}>
+                <ActButton line slim className="btn-bare" onAct={() => end(session)}>
                   End<span className="vh"> the session of {deviceOf(session.user_agent)}</span>
-                </Button>
+                </ActButton>
               )}
             </li>
           ))}

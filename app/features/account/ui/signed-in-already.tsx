@@ -1,7 +1,7 @@
 import { places } from '../../../platform/places.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ActButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountSaid } from './account-said.tsx'
 
@@ -23,9 +23,9 @@ export function SignedInAlready() {
           Go to the website
         </ButtonLink>
       )}
-      <Button line slim onClick={() => void leave()}>
+      <ActButton line slim onAct={() => leave()}>
         Logout
-      </Button>
+      </ActButton>
     </AccountSaid>
   )
 }

@@ -1,7 +1,7 @@
 import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
@@ -18,9 +18,9 @@ export function WhoIsHere() {
         <b>{name}</b>
         <span>
           {user?.email}{' '}
-          <Button className="account-turn" onClick={() => void leave()}>
+          <ActButton className="account-turn" onAct={() => leave()}>
             Not you?
-          </Button>
+          </ActButton>
         </span>
       </p>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ActButton, ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskPager } from '../../../ui/desk-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -116,13 +116,9 @@ function Export({ search }: { search: AuditSearch }) {
     onError: () => complain('Not exported. The server did not answer.', 'Nothing is lost. Try again in a moment.'),
   })
   return (
-    <Button
-      line
-      aria-disabled={exporting.isPending || undefined}
-      onClick={() => !exporting.isPending && exporting.mutate()}
-    >
+    <ActButton line onAct={() => exporting.mutateAsync().catch(() => undefined)}>
       {exporting.isPending ? 'Exporting…' : 'Export CSV'}
-    </Button>
+    </ActButton>
   )
 }
 

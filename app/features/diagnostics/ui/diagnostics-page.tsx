@@ -8,6 +8,7 @@ import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useKey } from '../../../ui/use-key.ts'
+import { useOnce } from '../../../ui/use-once.ts'
 import { rules } from '../content-rules.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
@@ -102,7 +103,8 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
 }
 
 function ContentPart({ found, failed, links }: Diagnosis['content']) {
-  const { mutate, isPending, error } = useMutation(followLinks(useQueryClient()))
+  const { mutateAsync, isPending, error } = useMutation(followLinks(useQueryClient()))
+  const { once } = useOnce(() => mutateAsync().catch(() => undefined))
   const report = links.data
   const linksSaid = error
     ? `The links could not be followed. ${error.message}`
@@ -125,7 +127,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
         failed={failed}
         linksSaid={linksSaid}
         followingLinks={isPending || links.isFetching}
-        onFollowLinks={() => mutate()}
+        onFollowLinks={() => void once()}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { places } from '../../../platform/places.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RefusedAct } from '../../../ui/refused-act.tsx'
 import { sendTestLetter } from '../diagnosis-mutations.ts'
@@ -10,7 +10,7 @@ export const adminsReason = 'Letters hold names and links, so only an admin may.
 
 /** Whether mail goes out, tried with a letter to oneself; and where the letters lie. */
 export function LettersPart({ isAdmin }: { isAdmin: boolean }) {
-  const { mutate, data, error, isPending } = useMutation(sendTestLetter(useQueryClient()))
+  const { mutateAsync, data, error, isPending } = useMutation(sendTestLetter(useQueryClient()))
   if (!isAdmin)
     return (
       <p className="part-refused">
@@ -20,9 +20,9 @@ export function LettersPart({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="letters">
       <p className="letters-acts">
-        <Button line aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
+        <ActButton line onAct={() => mutateAsync().catch(() => undefined)}>
           {isPending ? 'Sending…' : 'Send a test letter'}
-        </Button>
+        </ActButton>
         <Link to={places.adminMail}>Letters kept and waiting</Link>
       </p>
       {data && (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { places } from '../../../platform/places.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -103,9 +103,9 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
           Nothing is lost. Try again in a moment.
         </Note>
       )}
-      <Button slim onClick={() => accepting.mutate()} aria-disabled={accepting.isPending || undefined}>
+      <ActButton slim onAct={() => accepting.mutateAsync().catch(() => undefined)}>
         {accepting.isPending ? 'One moment…' : 'Accept the invitation'}
-      </Button>
+      </ActButton>
     </Said>
   )
 }
@@ -117,9 +117,9 @@ function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string
       <p>
         It is for {invitation.email}, and you are signed in as {as}. Log out, then the link works.
       </p>
-      <Button line slim onClick={() => void leave()}>
+      <ActButton line slim onAct={() => leave()}>
         Logout
-      </Button>
+      </ActButton>
     </Said>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
 import { roleMeans, roleNames } from '../member.ts'
 import { addressesOf, type InviteErrors, type InviteForm, inviteErrors } from '../member-input.ts'
 import { type Invited, memberMutations } from '../member-mutations.ts'
@@ -39,6 +40,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
   const inviting = useMutation({
     mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(addressesOf(emails), role, days),
   })
+  const { once } = useOnce((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +49,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else if (!inviting.isPending) inviting.mutate(filled)
+    else void once(filled)
   }
 
   if (inviting.data && 'done' in inviting.data) return <InviteResult {...inviting.data.done} onClose={onClose} />

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
 import {
   firstName,
   isAskedOf,
@@ -56,6 +57,8 @@ function Asking({ act, rule, onClose }: Props & { act: MemberAct }) {
     },
   })
 
+  const { once } = useOnce((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
+
   const restore = () =>
     mutations.restore(person.id).then(
       answer => 'refused' in answer && complain(answer.refused.title, answer.refused.text),
@@ -66,7 +69,7 @@ function Asking({ act, rule, onClose }: Props & { act: MemberAct }) {
     const reason = String(filled.get('reason') ?? '')
     const found = act.kind === 'suspend' ? reasonFault(reason) : undefined
     setFault(found)
-    if (!found) doing.mutate(reason)
+    if (!found) void once(reason)
   }
 
   const common = {

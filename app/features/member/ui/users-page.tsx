@@ -13,6 +13,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { RefusedAct } from '../../../ui/refused-act.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
+import { useOnce } from '../../../ui/use-once.ts'
 import { askSaid, firstName, type MemberPage, standingSaid } from '../member.ts'
 import { type MemberSearch, memberSearchQuery, readMemberSearch } from '../member-input.ts'
 import { memberMutations, type Refused } from '../member-mutations.ts'
@@ -157,7 +158,7 @@ function People({ page, search, stale }: { page: MemberPage; search: MemberSearc
 function useAtOnce() {
   const mutations = memberMutations(useQueryClient())
   const { say, complain } = useToast()
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({
       ask,
     }: {
@@ -171,6 +172,9 @@ function useAtOnce() {
     },
     onError: () => complain('The server did not answer.', 'Nothing may have been changed. Try again in a moment.'),
   })
-  return (ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>, title: string, text: string) =>
-    mutate({ ask, title, text })
+  const { once } = useOnce(
+    (ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>, title: string, text: string) =>
+      mutateAsync({ ask, title, text }).catch(() => undefined),
+  )
+  return once
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { collectOwnData, type OwnData } from '../own-data.ts'
@@ -43,9 +43,9 @@ export function DataExport({ profile }: { profile: Profile }) {
         </Note>
       )}
       <p className="profile-acts">
-        <Button line slim aria-disabled={state === 'collecting' || undefined} onClick={() => void take()}>
+        <ActButton line slim onAct={take}>
           {state === 'collecting' ? 'Collecting…' : 'Export my data'}
-        </Button>
+        </ActButton>
         <span role="status">{state === 'done' && <Status kind="well">The file is among your downloads.</Status>}</span>
       </p>
     </div>

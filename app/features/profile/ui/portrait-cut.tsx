@@ -5,6 +5,7 @@ import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
 import { type Cut, cutPicture } from '../portrait-picture.ts'
 import { PortraitSlider } from './portrait-slider.tsx'
@@ -60,9 +61,12 @@ export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: Portra
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
     const found = altFault(alt)
     setError(found)
-    if (found || !cut.current || share !== undefined) return
-    setFailed(!(await onKeep({ picture: await cutPicture(chosen.picture, cut.current), alt })))
+    if (!found) await keep(alt)
   }
+  const { once: keep } = useOnce(async (alt: string) => {
+    if (!cut.current) return
+    setFailed(!(await onKeep({ picture: await cutPicture(chosen.picture, cut.current), alt })))
+  })
 
   /** A slider's -100 to 100 is from edge to edge; right and down are more, whichever way the picture moves under the frame. */
   const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
@@ -61,9 +61,9 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
             <Button line slim onClick={() => setIsDescribing(true)}>
               Change its words
             </Button>
-            <Button line slim className="btn-bare" onClick={() => void remove()}>
+            <ActButton line slim className="btn-bare" onAct={remove}>
               Remove it
-            </Button>
+            </ActButton>
           </>
         )}
         {fault && (

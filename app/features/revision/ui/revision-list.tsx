@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalSaid } from '../../../platform/record/write-refusal.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { RefusedAct } from '../../../ui/refused-act.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { byHour, changesOf, type HistoryOf, type Revision } from '../revision.ts'
@@ -82,13 +82,13 @@ function Revisions({ of, touches, refused }: Props) {
                   ))}
                 </dl>
                 {!isNow && !refused && (
-                  <Button
+                  <ActButton
                     line
                     aria-label={`Restore the version of ${clock.format(new Date(at))}`}
-                    onClick={() => void restore({ id, at, by, row }, data[0])}
+                    onAct={() => restore({ id, at, by, row }, data[0])}
                   >
                     Restore
-                  </Button>
+                  </ActButton>
                 )}
                 {!isNow && refused && (
                   <RefusedAct quiet reason={refused}>

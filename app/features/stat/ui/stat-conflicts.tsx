@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalSaid } from '../../../platform/record/write-refusal.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -60,12 +60,12 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
                 {reading('Home', home)}. {reading('Overview', overview)}.
               </p>
               <p className="stat-conflict-acts">
-                <Button line onClick={() => void take(home, overview)}>
+                <ActButton line onAct={() => take(home, overview)}>
                   Make both {home.value}
-                </Button>
-                <Button line onClick={() => void take(overview, home)}>
+                </ActButton>
+                <ActButton line onAct={() => take(overview, home)}>
                   Make both {overview.value}
-                </Button>
+                </ActButton>
                 {!onPurpose && (
                   <Button line onClick={() => onKeepApart(conflict)}>
                     Keep both on purpose

@@ -1,0 +1,55 @@
+import type { Page, Request } from '@playwright/test'
+import sharp from 'sharp'
+import { newMemberAtHome } from '../../support/own-page.ts'
+import { amina, signIn } from '../../support/people.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** What was asked of the server, by method and address. */
+function asked(page: Page, which: (request: Request) => boolean) {
+  const seen: string[] = []
+  page.on('request', request => which(request) && seen.push(`${request.method()} ${request.url()}`))
+  return seen
+}
+
+test('a double click on “Send a test letter” sends one', async ({ page }) => {
+  await page.goto('/admin/diagnostics')
+  await signIn(page, amina)
+  const sent = asked(
+    page,
+    request => request.method() === 'POST' && /diagnostics\/.*letter|diagnostics\/mail/.test(request.url()),
+  )
+  await page.getByRole('button', { name: 'Send a test letter' }).dblclick()
+  await expect(page.getByText(/^It went to|would have gone|was kept/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a test letter' })).not.toHaveAttribute('aria-disabled')
+  expect(sent).toHaveLength(1)
+})
+
+test('a double click on “Keep the portrait” keeps one, and says so once', async ({ page }) => {
+  await newMemberAtHome(page)
+  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[data-source=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.')).toBeVisible()
+  const sent = asked(page, request => request.method() === 'POST' && request.url().includes('/object/portraits/'))
+  await page.getByRole('button', { name: 'Keep the portrait' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
+  await expect(page.getByText('Portrait kept')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('a double click on Logout and on the export acts once', async ({ page }) => {
+  await newMemberAtHome(page)
+  const files: string[] = []
+  page.on('download', file => files.push(file.suggestedFilename()))
+  await page.getByRole('button', { name: 'Export my data' }).dblclick()
+  await expect(page.getByText('The file is among your downloads.')).toBeVisible()
+  expect(files).toHaveLength(1)
+  const sent = asked(page, request => request.url().includes('/auth/v1/logout'))
+  await page.getByRole('button', { name: 'Logout' }).dblclick()
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
