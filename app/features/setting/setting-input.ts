@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Faults } from '../../platform/record/use-record-form.ts'
-import { embedHosts } from '../../platform/rich-text/embed-hosts.ts'
+import { playerAddress } from '../../platform/rich-text/player-address.ts'
 
 /** What the settings' forms say before the database has to. Each function looks at one form. */
 type Check = (fields: Fields) => Faults
@@ -59,15 +59,16 @@ export const checkText: Check = ({ text }) => only({ text: atMost(text, 2000) })
 
 export const checkVideo: Check = ({ title, minutes, embed_url }) => {
   const address = written(embed_url)
-  const host = URL.canParse(address) ? new URL(address) : undefined
-  const plays = host?.protocol === 'https:' && embedHosts.some(known => known === host.host) && host.pathname !== '/'
   return only({
     title:
       !written(title) && (written(minutes) || address)
         ? 'A film needs a title; it stands beside the button that plays it.'
         : atMost(title, 120),
     minutes: atMost(minutes, 40),
-    embed_url: address && !plays ? `Films play only from ${embedHosts.join(' and ')}.` : undefined,
+    embed_url:
+      address && !playerAddress(address)
+        ? 'Films play only from YouTube and Vimeo. Copy the address of the film there.'
+        : undefined,
   })
 }
 

@@ -1,13 +1,9 @@
-import type { Element, Nodes } from 'hast'
+import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { elementsOf } from './elements.ts'
 import { safeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
-
-function elementsOf(node: Nodes): Element[] {
-  const below = 'children' in node ? node.children.flatMap(elementsOf) : []
-  return node.type === 'element' ? [node, ...below] : below
-}
 
 /** The link in place of a player: a reader elsewhere has no use for a frame that our policy is not around. */
 function unframe(element: Element): void {

@@ -34,4 +34,9 @@ describe('somebody’s HTML', () => {
       'src="https://www.youtube-nocookie.com/embed/x"',
     )
   })
+  it('turns a film of the same host into its player without cookies', () => {
+    expect(shown('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
+      'src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+    )
+  })
 })

@@ -1,7 +1,9 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { sanitize } from 'hast-util-sanitize'
 import { plainText } from '../text/plain-text.ts'
+import { elementsOf } from './elements.ts'
+import { playerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
 /** Elements within one another. No prose comes near it, and whoever walks a deeper tree runs out of room. */
@@ -23,7 +25,15 @@ function isTooDeep(html: string): boolean {
  * Parsed and cleaned by one allow-list. The browser parses with its own parser, in a document where nothing runs or loads;
  * the server with one that follows the same standard. Both give the same tree: of markup without end, its words alone.
  */
-export const safeTree = (html: string): Nodes =>
-  isTooDeep(html)
-    ? { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
-    : sanitize(fromHtmlIsomorphic(html, { fragment: true }) as Root, richTextSchema)
+export function safeTree(html: string): Nodes {
+  if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
+  const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
+  if (html.includes('<iframe')) for (const element of elementsOf(tree)) asPlayer(element)
+  return sanitize(tree, richTextSchema)
+}
+
+/** A film embedded by whatever address it was copied from plays from the host that sets no cookies before. */
+function asPlayer({ tagName, properties }: Element): void {
+  const player = tagName === 'iframe' && typeof properties.src === 'string' && playerAddress(properties.src)
+  if (player) properties.src = player
+}

@@ -1,0 +1,42 @@
+const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
+const film = /^[\w-]{11}$/
+
+/** `90`, `90s` and `1m30s` are the same moment. */
+function secondsOf(moment: string | null): number | undefined {
+  const told = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
+  const seconds = told ? Number(told[1] ?? 0) * 3600 + Number(told[2] ?? 0) * 60 + Number(told[3] ?? 0) : 0
+  return seconds || undefined
+}
+
+function youtubePlayer(id: string | null | undefined, { searchParams }: URL): string | undefined {
+  if (!id || !film.test(id)) return undefined
+  const start = secondsOf(searchParams.get('start') ?? searchParams.get('t'))
+  return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
+}
+
+/** A film that is not public has a second part to its number, without which it does not play. */
+function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | undefined {
+  const at = parts.findIndex(part => /^\d{5,12}$/.test(part))
+  if (at < 0) return undefined
+  const secret = searchParams.get('h') ?? parts[at + 1]
+  return `https://player.vimeo.com/video/${parts[at]}${secret && /^[0-9a-f]+$/.test(secret) ? `?h=${secret}` : ''}`
+}
+
+/**
+ * The address of the player that sets no cookies before it plays, for whatever address of a film people copy: from the
+ * browser's bar, from "Share", or the player's own. Undefined for anything else.
+ */
+export function playerAddress(text: string): string | undefined {
+  const given = text.trim()
+  if (!URL.canParse(given)) return undefined
+  const url = new URL(given)
+  if (!/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '') return undefined
+  const parts = url.pathname.split('/').filter(Boolean)
+  if (url.hostname === 'youtu.be') return youtubePlayer(parts[0], url)
+  if (youtube.test(url.hostname)) {
+    const [first, second] = parts
+    if (first === 'watch') return youtubePlayer(url.searchParams.get('v'), url)
+    return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? youtubePlayer(second, url) : undefined
+  }
+  return /^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname) ? vimeoPlayer(parts, url) : undefined
+}
