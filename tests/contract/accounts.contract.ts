@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf, newEmail, password, signInAmina, signUpZola } from './cast.ts'
-import { eventually, type SiteUnderTest, visitor } from './site-under-test.ts'
+import { type SiteUnderTest, visitor } from './site-under-test.ts'
 
 const codeIn = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
 

@@ -78,6 +78,7 @@ it('the link is in the letter and nowhere else; who has it reads who is invited 
     expect(await seenBy(tx, token)).toEqual({
       email: guest,
       role: 'manager',
+      inviter: null,
       state: 'open',
       expires_at: expect.any(String),
     })

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { newEmail, password } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { eventually } from './site-under-test.ts'
+import { startWholeSite } from './whole-site.ts'
+
+/** The account of an answer, as far as tests look at it. */
+type AccountBody = {
+  access_token?: string
+  refresh_token?: string
+  error_code?: string
+  message?: string
+  user?: { id: string }
+}
+export type Answer = { status: number; body: AccountBody; cookie: string }
+
+export const from = (address: string) => ({ 'x-forwarded-for': address })
+export const codeIn = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
+export const linkIn = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/v1\/verify\S+/)?.[0] ?? ''
+export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+export const bearer = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
+
+/** A whole site whose letters leave the house, and ways to ask it as some device somewhere. */
+export async function startAccountSite() {
+  const mail = await startMailServer()
+  const site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off' })
+
+  async function ask(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${site.url}/auth/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { apikey: site.publishableKey, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookie }
+  }
+  const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
+  return {
+    site,
+    mail,
+    ask,
+    verify,
+    signIn: (email: string, word: string, headers = {}) =>
+      ask('token?grant_type=password', { email, password: word }, headers),
+    isIn: async (answer: Answer) => (await ask('user', undefined, bearer(answer))).status === 200,
+    /** Somebody with a proved address and a password. */
+    async member(name = 'zola') {
+      const email = newEmail(name)
+      await ask('signup', { email, password })
+      const first = await verify(email, codeIn(await mail.letterTo(email)))
+      expect(first.status).toBe(200)
+      return { email, first, id: first.body.user?.id ?? '' }
+    },
+    /** The letter that what is done sends; others about the account may arrive at the same time. */
+    async letterAfter(email: string, act: () => Promise<unknown>, saying = /./) {
+      const known = mail.letters.length
+      await act()
+      return eventually(async () => {
+        const found = mail.letters.slice(known).find(letter => letter.includes(`To: ${email}`) && saying.test(letter))
+        if (!found) throw new Error(`No letter to ${email}`)
+        return found
+      })
+    },
+    forgetTries: () => site.sql`truncate gateway.rate_limits`,
+    async stop() {
+      await site.stop()
+      await mail.stop()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bearer, codeIn, from, linkIn, startAccountSite, wrong } from './account-site.ts'
+import { newEmail, password } from './cast.ts'
+import { setUpSecondFactor } from './set-up-factor.ts'
+import { visitor } from './site-under-test.ts'
+
+let accounts: Awaited<ReturnType<typeof startAccountSite>>
+
+beforeAll(async () => {
+  accounts = await startAccountSite()
+})
+afterAll(() => accounts.stop())
+beforeEach(() => accounts.forgetTries())
+
+describe('a stranger who keeps trying', () => {
+  const office = '198.51.100.1'
+
+  test('does not keep out an owner who is somewhere else', async () => {
+    const { email } = await accounts.member()
+    for (let i = 0; i < 12; i++) await accounts.signIn(email, 'wrong', from('203.0.113.9'))
+    expect((await accounts.signIn(email, password, from('203.0.113.9'))).status).toBe(429)
+    expect((await accounts.signIn(email, password, from(office))).status).toBe(200)
+  })
+
+  test('from everywhere leaves the device the account knows, and the letter', async () => {
+    const { email } = await accounts.member()
+    const { cookie } = await accounts.signIn(email, password, from(office))
+    expect(cookie).toMatch(/^device=[\w-]{43}$/)
+    await accounts.forgetTries()
+    for (let i = 0; i < 110; i++) await accounts.signIn(email, 'wrong', from(`203.0.113.${i % 200}`))
+    const refused = await accounts.signIn(email, password, from('192.0.2.1'))
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toContain('A code by mail lets you in at once.')
+    expect((await accounts.signIn(email, password, { ...from('192.0.2.2'), cookie })).status).toBe(200)
+    const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }, from('192.0.2.3')), /code is/)
+    for (let i = 0; i < 40; i++)
+      await accounts.ask('verify', { type: 'email', email, token: wrong(codeIn(letter)) }, from(`203.0.113.${i}`))
+    const opened = await fetch(linkIn(letter), { redirect: 'manual', headers: from('192.0.2.4') })
+    expect(opened.headers.get('location')).toContain('access_token=')
+    expect(
+      accounts.mail.letters.filter(one => one.includes(`To: ${email}`) && one.includes('wrong tries')),
+    ).toHaveLength(1)
+  })
+
+  test('with a device of their own has no more tries than others', async () => {
+    const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]
+    const { cookie } = await accounts.signIn(stranger.email, password)
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await accounts.signIn(email, 'wrong', { cookie })).status)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('and has the password gets no cookie before the second factor is shown', async () => {
+    const { email } = await accounts.member()
+    const owner = visitor(accounts.site)
+    await owner.auth.signInWithPassword({ email, password })
+    await setUpSecondFactor(owner)
+    expect((await accounts.signIn(email, password)).cookie).toBe('')
+  })
+})
+
+test('Zola hears of a device her account did not know, and not of the one it does', async () => {
+  const { email, first } = await accounts.member()
+  const count = () =>
+    accounts.mail.letters.filter(letter => letter.includes(`To: ${email}`) && letter.includes('new device')).length
+  await accounts.signIn(email, password, { cookie: first.cookie })
+  const letter = await accounts.letterAfter(email, () =>
+    accounts.signIn(email, password, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }),
+  )
+  expect(letter).toContain('Firefox on Linux')
+  expect(letter).toMatch(/auth\/not-me\?token=[0-9a-f]{64}/)
+  expect(count()).toBe(1)
+})
+
+test('a change of address answers alike for an address with an account and one without', async () => {
+  const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
+  const change = async (email: string) => {
+    const response = await fetch(`${accounts.site.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...bearer(first) },
+      body: JSON.stringify({ email }),
+    })
+    const { new_email, updated_at: _, email_change_sent_at, ...rest } = await response.json()
+    expect(email_change_sent_at).toEqual(expect.any(String))
+    return { status: response.status, isNamed: new_email === email, rest }
+  }
+  const known = accounts.mail.letters.length
+  const toTaken = await change(taken.email)
+  const free = newEmail('free')
+  const letter = await accounts.letterAfter(free, async () => expect(await change(free)).toEqual(toTaken))
+  expect(accounts.mail.letters.slice(known).filter(one => one.includes(`To: ${taken.email}`))).toEqual([])
+  expect((await accounts.verify(free, codeIn(letter), 'email_change')).body.user?.id).toBe(id)
+})
+
+test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
+  'no letter is asked for by way of %j',
+  async email => {
+    for (const [path, more] of [
+      ['otp', {}],
+      ['recover', {}],
+      ['signup', { password }],
+      ['resend', { type: 'signup' }],
+    ] as const) {
+      const { status, body } = await accounts.ask(path, { email, ...more })
+      expect([path, status, body.error_code]).toEqual([path, 400, 'validation_failed'])
+    }
+  },
+)
