@@ -6,10 +6,12 @@ import { table } from '../bench/table.ts'
 import type { Torture } from './finding.ts'
 import { fullDisk } from './full-disk.ts'
 import { heap } from './heap.ts'
+import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { sigkill } from './sigkill.ts'
 
 const parts: Record<string, Torture> = {
+  limits,
   'postgres-kills': postgresKills,
   'full-disk': fullDisk,
   sigkill,

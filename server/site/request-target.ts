@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { refusalFor } from '../backend/gateway/answers.ts'
 import { refusalOfTarget } from '../edge/canonical-target.ts'
+import { plainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
@@ -11,7 +12,15 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   const { pathname, search } = new URL(c.req.url)
   const status = refusalOfTarget(c.env.incoming.url ?? pathname + search)
   if (!status) return next()
-  const text = status === 404 ? 'There is nothing at this address.' : 'This address cannot be read.'
-  if (services.test(pathname)) return refusalFor(pathname, status, 'not_found', text)
-  return c.text(text, status)
+  const { title, text } = words[status]
+  if (services.test(pathname)) return refusalFor(pathname, status, status === 404 ? 'not_found' : 'bad_address', text)
+  return plainPage(status, { title, text })
+}
+
+const words = {
+  404: { title: 'Oops! Page not found', text: 'There is nothing at this address.' },
+  400: {
+    title: 'This address cannot be read',
+    text: 'Part of it is damaged. It may have been cut off when it was copied.',
+  },
 }

@@ -17,6 +17,7 @@ import { housekeeping, retention } from '../runs/upkeep.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
+import { plainPage } from './plain-page.ts'
 import { previewPicture } from './preview-pictures.ts'
 import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
@@ -48,7 +49,11 @@ export async function openSite(
     const id = randomUUID()
     console.error(`request ${id} failed:`, error)
     errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
-    return c.text(`The server could not answer. Reference ${id}.`, 500)
+    return plainPage(500, {
+      title: 'The server could not answer',
+      text: `It was written down under the reference ${id}.`,
+      retryAfter: 5,
+    })
   })
 
   app.get('/healthz', async c =>
@@ -92,7 +97,14 @@ export async function openSite(
 }
 
 /** A form sent without JavaScript. What is longer was not written by hand. */
-const limitForms = bodyLimit({ maxSize: 64 * 1024, onError: c => c.text('The form is larger than 64 KB.', 413) })
+const limitForms = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: () =>
+    plainPage(413, {
+      title: 'This form is too long',
+      text: 'It is larger than 64 KB. Go back: what you typed is still there.',
+    }),
+})
 
 const openNightlyRuns = (operations: Operations, linkCheck: Run | undefined) =>
   openNightly({

@@ -1,0 +1,81 @@
+import { request as httpRequest } from 'node:http'
+import { newEmail } from '../contract/cast.ts'
+
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** Sends a request target as it is written, which `fetch` would put in order first. */
+export function sendTarget(
+  { url, publishableKey }: { url: string; publishableKey: string },
+  path: string,
+  { method = 'POST', headers = {}, body = '' }: Sent = {},
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
+      },
+      response => {
+        let text = ''
+        response.on('data', chunk => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Every letter of the path as an escape, one at a time; capitals; slashes too many; and detours. */
+export function spellingsOf(address: string): string[] {
+  const [path = '', query = ''] = address.split('?')
+  const tail = query && `?${query}`
+  const escaped = [...path].flatMap((letter, i) =>
+    letter === '/' ? [] : [`${path.slice(0, i)}%${letter.charCodeAt(0).toString(16)}${path.slice(i + 1)}`],
+  )
+  const slashes = [...path].flatMap((letter, i) => (letter === '/' ? [`${path.slice(0, i)}/${path.slice(i)}`] : []))
+  const dots = [`/x/..${path}`, `/.${path}`, path.replace('/v1/', '/v1/./'), path.replace('/v1/', '/v1/%2e%2e/v1/')]
+  return [
+    ...escaped,
+    ...slashes,
+    ...dots,
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path};x`,
+    path.replaceAll('/', '\\'),
+    `http://localhost${path}`,
+  ].map(spelled => spelled + tail)
+}
+
+/** Each rule by a request that uses up its tries and gets nothing right. */
+export type LimitedRequest = { path: string; body: object; signedIn?: boolean }
+const email = newEmail('zola')
+const password = 'short'
+export const limitedRequests: Record<string, LimitedRequest> = {
+  password: { path: '/auth/v1/token?grant_type=password', body: { email, password: 'wrong' } },
+  code: { path: '/auth/v1/verify', body: { type: 'recovery', email, token: '000000' } },
+  letter: { path: '/auth/v1/recover', body: { email } },
+  'letter by otp': { path: '/auth/v1/otp', body: { email } },
+  'letter by magiclink': { path: '/auth/v1/magiclink', body: { email } },
+  'letter again': { path: '/auth/v1/resend', body: { type: 'signup', email } },
+  signUp: { path: '/auth/v1/signup', body: { email, password } },
+  factor: {
+    path: '/auth/v1/factors/5f0c2f9e-0000-4000-8000-000000000000/verify',
+    body: { challenge_id: '5f0c2f9e-0000-4000-8000-000000000000', code: '000000' },
+    signedIn: true,
+  },
+  'factor by recovery code': {
+    path: '/rest/v1/rpc/use_recovery_code',
+    body: { code: '0000-0000-0000-0000' },
+    signedIn: true,
+  },
+  application: { path: '/rest/v1/rpc/submit_application', body: { application: { website: 'x' } } },
+}

@@ -1,0 +1,78 @@
+import { rateRules } from '../server/backend/gateway/auth/rate-rules.ts'
+import { removeFolder, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { type LimitedRequest, limitedRequests, sendTarget, spellingsOf } from '../tests/support/spellings.ts'
+import { counted, type Finding, type Torture } from './finding.ts'
+
+const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
+const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
+const refused = [400, 404, 429]
+
+/** Every limit, used up and then asked for once more in every spelling of its address; and a code guessed as fast as it goes. */
+export const limits: Torture = async () => {
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  try {
+    const zola = visitor({ ...site, secretKey: '', admin: { email: '', password: '' }, log: [], stop: async () => {} })
+    const account = { email: 'zola@example.org', password: 'a long enough one' }
+    const { data } = await zola.auth.signUp(account)
+    const token = data.session?.access_token ?? ''
+    const findings: Finding[] = []
+    for (const [name, request] of Object.entries(limitedRequests))
+      findings.push(await walkRound(site, name, request, token))
+    return [...findings, await guessCodes(site, account.email)]
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+type Site = { url: string; publishableKey: string }
+
+/** Escapes in both cases, escapes of escapes, and two letters at a time, besides what the test asks. */
+function manySpellings(path: string): string[] {
+  const once = spellingsOf(path)
+  const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
+  const capitals = once.map(spelled => spelled.replace(/%[0-9a-f]{2}/gi, escaped => escaped.toUpperCase()))
+  const pairs = once.flatMap((spelled, i) => (i % 7 === 0 ? spellingsOf(spelled).slice(0, 40) : []))
+  return [...new Set([...once, ...twice, ...capitals, ...pairs])]
+}
+
+async function walkRound(
+  site: Site,
+  name: string,
+  { path, body, signedIn }: LimitedRequest,
+  token: string,
+): Promise<Finding> {
+  const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
+  const ask = async (target: string) => (await sendTarget(site, target, { headers, body: JSON.stringify(body) })).status
+  let tried = 0
+  while ((await ask(path)) !== 429 && tried <= most) tried++
+  const statuses: number[] = []
+  for (const spelled of manySpellings(path)) statuses.push(await ask(spelled))
+  const holds = tried <= most && statuses.every(status => refused.includes(status))
+  return {
+    what: `limit of ${name}, ${statuses.length} spellings`,
+    figure: `after ${tried} tries ${counted(statuses)}`,
+    holds,
+  }
+}
+
+/** What took an account over once: wrong codes through whatever spelling is not counted. */
+async function guessCodes(site: Site, email: string): Promise<Finding> {
+  await sendTarget(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
+  const spelled = manySpellings('/auth/v1/verify')
+  const statuses: number[] = []
+  for (let n = 0; n < guesses; n++) {
+    const token = String(n % 1_000_000).padStart(6, '0')
+    const target = spelled[n % spelled.length] ?? '/auth/v1/verify'
+    const body = JSON.stringify({ type: 'recovery', email, token })
+    statuses.push((await sendTarget(site, target, { body })).status)
+  }
+  const judged = statuses.filter(status => !refused.includes(status)).length
+  return {
+    what: `${guesses} guesses of a code`,
+    figure: `${judged} judged; ${counted(statuses)}`,
+    holds: judged <= most,
+  }
+}
