@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openPageReads } from './page-reads.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<Response>(() => {})
+const page = { isForm: false }
+
+it('rows that do not come are given up, and the page knows that something is missing', async () => {
+  const reading = openPageReads().begin(never, page)
+  const given = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow('did not answer in time')
+  expect(reading.failed).toBe(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await given
+  expect(reading.failed).toBe(true)
+})
+
+it('an error of the database counts as missing, an empty answer does not', async () => {
+  const reads = openPageReads()
+  const well = reads.begin(async () => Response.json([]), page)
+  await well.fetch('https://here.example/rest/v1/events')
+  expect(well.failed).toBe(false)
+  const ill = reads.begin(async () => Response.json({}, { status: 503 }), page)
+  await ill.fetch('https://here.example/rest/v1/events')
+  expect(ill.failed).toBe(true)
+})
+
+it('no page is begun while so many reads are without an answer, and pages are made again once they have one', async () => {
+  const reads = openPageReads()
+  const answers: ((response: Response) => void)[] = []
+  const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)
+  const asked = Array.from({ length: 200 }, () => reading.fetch('https://here.example/rest/v1/events'))
+  expect(reads.areStuck).toBe(true)
+  for (const answer of answers) answer(Response.json([]))
+  await Promise.all(asked)
+  expect(reads.areStuck).toBe(false)
+  reading.end()
+})
