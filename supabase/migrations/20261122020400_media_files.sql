@@ -113,15 +113,17 @@ as $$
 $$;
 
 /* Whether visitors may see the picture at this path: it is in the library, its consent holds, to the end of its last day, and
-   an album or another row of the site shows it. */
+   an album or another row of the site shows it. Its plan is kept from row to row of an album, which for a function in SQL it
+   is not. */
 create function private.is_shown_picture(picture text) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.media m where m.path = picture and coalesce(m.consent_expires_on, 'infinity') >= current_date
+begin
+  return exists (select from public.media m where m.path = picture and coalesce(m.consent_expires_on, 'infinity') >= current_date
     and (exists (select from public.photos p join public.albums a on a.id = p.album_id
           where p.media_id = m.id and a.status = 'published' and a.published_at <= now())
-      or exists (select from private.picture_uses u where u.path = m.path and private.is_on_the_site(u.kind, u.row_id))))
-$$;
+      or exists (select from private.picture_uses u where u.path = m.path and private.is_on_the_site(u.kind, u.row_id))));
+end $$;
 
 revoke execute on function private.unescaped(text), private.pictures_in(text), private.follow_pictures(),
   private.is_on_the_site(text, uuid), private.is_shown_picture(text) from public;
