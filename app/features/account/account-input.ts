@@ -1,3 +1,4 @@
+import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
 import { passwordFault } from './password.ts'
 
 /** Stated to the letter. */
@@ -22,7 +23,7 @@ export const addressErrors = (email: string) => without({ email: emailFault(emai
 
 export const signUpErrors = ({ full_name, email, password }: { full_name: string; email: string; password: string }) =>
   without({
-    full_name: full_name === '' ? 'How shall we call you?' : undefined,
+    full_name: full_name === '' ? 'How shall we call you?' : holdsUnseen(full_name) ? unseenSaid : undefined,
     email: emailFault(email),
     password: passwordFault(password),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asTyped, isPersonName, oneLine } from '../../platform/text/unseen.ts'
+import { asTyped, holdsUnseen, isPersonName, oneLine, unseenSaid } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
 
 /** One sentence for each field that is not right yet, by the field's name. */
@@ -8,19 +8,23 @@ export type FieldErrors = Partial<Record<keyof ApplicationForm, string>>
 const text = (least: number, most: number, tooShort: string) =>
   z.string().check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters.`))
 
+/** A name is what it looks like. */
+const name = (least: number, tooShort: string) =>
+  text(least, 200, tooShort).check(z.refine(line => !holdsUnseen(line), unseenSaid))
+
 const contact = z.object({
-  full_name: text(2, 200, 'Write the name you would like to be called by.').check(
+  full_name: name(2, 'Write the name you would like to be called by.').check(
     z.refine(isPersonName, 'A name alone, without a link.'),
   ),
   email: z.string().check(z.trim(), z.maxLength(254), z.email('Write an address such as name@example.org.')),
-  organisation: text(0, 200, ''),
+  organisation: name(0, ''),
   statement: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   heard_from: text(0, 300, ''),
   consent: z.literal(true, 'Tick this if we may keep what you wrote, so that somebody can answer.'),
 })
 
 const membership = z.extend(contact, {
-  organisation: text(1, 200, 'Write where you work, or “independent”.'),
+  organisation: name(1, 'Write where you work, or “independent”.'),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 

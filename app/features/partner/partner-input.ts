@@ -4,6 +4,7 @@ import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
 import type { Faults } from '../../platform/record/use-record-form.ts'
 import { slugOf } from '../../platform/text/slug.ts'
+import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
 import { tiers } from './partner.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
@@ -42,6 +43,7 @@ const shortName = ({ slug, name }: Fields) => written(slug) || slugOf(written(na
 export function checkPartner(fields: Fields): Faults {
   const faults: Faults = {}
   if (!written(fields.name)) faults.name = 'A partner needs a name.'
+  else if (holdsUnseen(written(fields.name))) faults.name = unseenSaid
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(shortName(fields)))
     faults.slug = 'Lower-case letters, digits and hyphens, such as zemen-bank.'
   if (!tiers.some(tier => tier === fields.tier)) faults.tier = 'Choose one of the written roles.'

@@ -3,6 +3,7 @@ import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
 import type { Faults } from '../../platform/record/use-record-form.ts'
 import { slugOf } from '../../platform/text/slug.ts'
+import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
 /** As it was written, or made of the name or the first words where nobody wrote one. */
@@ -62,6 +63,7 @@ export const personLabels = {
 export function checkPerson(fields: Fields): Faults {
   const faults: Faults = {}
   if (!written(fields.name)) faults.name = 'A person needs a name.'
+  else if (holdsUnseen(written(fields.name))) faults.name = unseenSaid
   else if (!isShortName(slugIn(fields))) faults.slug = shortName
   if (!Array.isArray(fields.groups) || fields.groups.length === 0)
     faults.groups = 'Choose at least one; otherwise no page shows this person.'

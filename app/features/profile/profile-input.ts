@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { isPersonName } from '../../platform/text/unseen.ts'
+import { holdsUnseen, isPersonName, unseenSaid } from '../../platform/text/unseen.ts'
 import type { FieldName, ProfileForm } from './profile.ts'
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-const line = z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters. Shorten it a little.'))
+const line = z.string().check(
+  z.trim(),
+  z.maxLength(200, 'At most 200 characters. Shorten it a little.'),
+  z.refine(text => !holdsUnseen(text), unseenSaid),
+)
 const few = (what: string) => z.array(z.string()).check(z.maxLength(20, `At most 20 ${what}. Take some away.`))
 
 const profile = z.object({

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { asTyped, isPersonName, oneLine, plainLines } from './unseen.ts'
+import { describe, expect, it } from 'vitest'
+import { asTyped, isPersonName, oneLine, plainLines, holdsUnseen } from './unseen.ts'
 
 it('a title is one line, without what nobody sees', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
@@ -23,4 +23,33 @@ it('a name is none with a link in it', () => {
     false,
     false,
   ])
+})
+
+describe('what cannot be seen in a name is noticed', () => {
+  it.each([
+    ['right-to-left override', 'Zola \u202eanimA'],
+    ['isolate', '\u2066Zola'],
+    ['zero-width space', 'Ami\u200bna'],
+    ['byte order mark', '\ufeffAmina'],
+    ['soft hyphen', 'Ami\u00adna'],
+    ['joiner between Latin letters', 'Ami\u200dna'],
+    ['joiner at an end', 'Amina\u200c'],
+    ['a control character', 'Ami\u0007na'],
+    ['a line break', 'Amina\nOkafor'],
+  ])('%s', (_, name) => {
+    expect(holdsUnseen(name)).toBe(true)
+  })
+})
+
+it.each([
+  'Zola Dlamini',
+  'Salimata Ouédraogo',
+  'ዓለም',
+  'محمد‌علی'.normalize(),
+  'علی‌رضا',
+  'क्‍ष',
+  'O’Brien-Keïta',
+  'Nguyễn',
+])('%s is a name', name => {
+  expect(holdsUnseen(name)).toBe(false)
 })

@@ -22,3 +22,17 @@ export const asTyped = (text: string): string => {
 
 /** Whether a text can be a person's name: letters greet by it, and a mail program would make a link of these. */
 export const isPersonName = (text: string): boolean => !/:\/\/|\bwww\./i.test(text)
+
+/** Marks that turn the direction of what follows, or take no room: a name that holds one is not what it looks like. */
+const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
+
+/** Between letters of scripts that need them they are spelling, as in Persian or Hindi; anywhere else they hide. */
+const joined = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
+const plain =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u200c\u200d]|[\u200c\u200d][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+/** Whether a line holds characters that nobody sees and that change what is read. */
+export const holdsUnseen = (line: string): boolean =>
+  turning.test(line) || plain.test(line) || /[\u200c\u200d]/.test(line.replace(joined, ''))
+
+export const unseenSaid = 'It holds characters that cannot be seen. Type it here instead of pasting it.'
