@@ -3,13 +3,11 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
   | 'changed'
-  /** A letter is on its way to the new address; until its link is followed nothing changes. */
+  /** If the address can be used, a letter is on its way to it; until its link is followed nothing changes. */
   | 'waits'
   | { refused: string }
 
 const refusals: Record<string, string> = {
-  // Neutral: it does not say whether there is an account.
-  email_exists: 'The address was not taken. If it is yours and has an account already, sign in with it instead.',
   email_address_invalid: 'The server does not take this address. Look at it once more.',
   insufficient_aal: 'This needs your second factor. Sign out, sign in again with the code of your app, and repeat it.',
   over_email_send_rate_limit: 'Too many letters were asked for. Try again in a quarter of an hour.',
@@ -24,6 +22,8 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${places.profile}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
+  // Whether another account has the address is told to nobody: no letter comes, and the same is said.
+  if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const known = refusals[error.code ?? '']
   if (known) return { refused: known }

@@ -53,8 +53,9 @@ export function EmailLine() {
         )}
       </p>
       {state.at === 'waits' && (
-        <Note tone="ok" title="A letter is on its way to the new address.">
-          Confirm it there: the link in it makes {state.email} the address of this account. Until then nothing changes.
+        <Note tone="ok" title="If this address can be used, a letter is on its way to it.">
+          The link in it makes {state.email} the address of this account; until it is followed nothing changes. If no
+          letter comes, try another address.
         </Note>
       )}
       {state.at === 'changed' && (
