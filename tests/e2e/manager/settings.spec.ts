@@ -203,21 +203,26 @@ test('figures that differ are shown with both values and dates, made one, or kep
   await client.from('site_stats').delete().eq('label', label)
 })
 
-test('the address of a film, as Musa copies it, becomes the player that sets no cookies, by leaving the field or by Enter', async ({
-  page,
-}) => {
-  await asMusa(page, '/admin/settings', 'Site')
-  const film = part(page, 'Film')
-  const address = film.getByLabel('Address of the player')
-  await film.getByLabel('Title').fill('Our story')
-  await address.fill('https://example.org/film.mp4')
-  await save(page, 'Film')
-  await expect(film.getByText('Films play only from YouTube and Vimeo.')).toBeVisible()
-  await address.fill('https://vimeo.com/76979871')
-  await film.getByLabel('Length').focus()
-  await expect(address).toHaveValue('https://player.vimeo.com/video/76979871')
-  await address.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
-  await address.press('Enter')
-  await expect(page.getByText('Film saved')).toBeVisible()
-  await expect(address).toHaveValue('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
+test.describe('a film', () => {
+  // Where no other journey has one.
+  test.use({ baseURL: sites.edited.address })
+
+  test('the address of a film, as Musa copies it, becomes the player that sets no cookies, by leaving the field or by Enter', async ({
+    page,
+  }) => {
+    await asMusa(page, '/admin/settings', 'Site')
+    const film = part(page, 'Film')
+    const address = film.getByLabel('Address of the player')
+    await film.getByLabel('Title').fill('Our story')
+    await address.fill('https://example.org/film.mp4')
+    await save(page, 'Film')
+    await expect(film.getByText('Films play only from YouTube and Vimeo.')).toBeVisible()
+    await address.fill('https://vimeo.com/76979871')
+    await film.getByLabel('Length').focus()
+    await expect(address).toHaveValue('https://player.vimeo.com/video/76979871')
+    await address.fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
+    await address.press('Enter')
+    await expect(page.getByText('Film saved')).toBeVisible()
+    await expect(address).toHaveValue('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
+  })
 })
