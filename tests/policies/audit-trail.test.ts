@@ -7,7 +7,14 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 type Tx = postgres.TransactionSql
 type Trail = {
   more: boolean
-  lines: { id: number; actor: string | null; table_name: string; subject: string | null }[]
+  lines: {
+    id: number
+    actor: string | null
+    table_name: string
+    row_id: string
+    subject: string | null
+    kinds: Record<string, number> | null
+  }[]
 }
 
 const sql = databaseForTests()
@@ -87,4 +94,44 @@ it('what a row is called is said, and days and actions filter', async () => {
   expect(
     (await asked('admin', tx => tx`select public.list_audit(since => now() + interval '1 day') as trail`)).lines,
   ).toEqual([])
+})
+
+it('what people did stands apart from the server’s, and a sign-up is one line of whoever signed up', async () => {
+  const newcomer = crypto.randomUUID()
+  const told = await undone(sql, async tx => {
+    await tx`insert into auth.users (id, email) values (${newcomer}, ${`${newcomer}@baraza.example`})`
+    await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
+    await become(tx, 'admin')
+    const [only] = await tx`select public.list_audit(people => true, size => 1000) as trail`
+    const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`
+    const [plain] = await tx`select public.list_audit(size => 1000) as trail`
+    return { only: only?.trail as Trail, all: all?.trail as Trail, plain: plain?.trail as Trail }
+  })
+  expect(told.only.lines.filter(({ actor }) => actor === null)).toEqual([])
+  expect(told.only.lines.filter(({ actor }) => actor === newcomer)).toMatchObject([{ table_name: 'profiles' }])
+  const folds = told.all.lines.filter(({ kinds }) => kinds?.redirects === 8)
+  expect(folds).toMatchObject([{ actor: null }])
+  expect(
+    told.all.lines.filter(({ table_name, row_id }) => table_name === 'user_roles' && row_id.startsWith(newcomer)),
+  ).toEqual([])
+  expect(told.all.lines.length).toBeLessThan(told.plain.lines.length)
+})
+
+it('pages of folded lines hold each line once', async () => {
+  const { whole, paged } = await undone(sql, async tx => {
+    await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
+    await become(tx, 'admin')
+    const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`
+    const ids: number[] = []
+    for (let older: number | null = null, more = true; more; ) {
+      const [page] = await tx`select public.list_audit(folded => true, size => 3, older_than => ${older}) as trail`
+      const trail = page?.trail as Trail
+      ids.push(...trail.lines.map(({ id }) => id))
+      older = trail.lines.at(-1)?.id ?? null
+      more = trail.more
+    }
+    const unpaged = all?.trail as Trail | undefined
+    return { whole: unpaged?.lines.map(({ id }) => id), paged: ids }
+  })
+  expect(paged).toEqual(whole)
 })

@@ -1,5 +1,5 @@
+import { type AuditLine, actorOf, changesOf, deedOf, type TitleOf, touchedOf } from '../../platform/audit/audit-line.ts'
 import { instant } from '../../platform/dates/instant.ts'
-import { type AuditLine, actorOf, changesOf, deedOf, touchedOf } from './audit.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
@@ -7,10 +7,10 @@ const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'A
  * One row for each line. What a spreadsheet would take for a formula is kept as text, and no line of a cell begins with
  * what somebody wrote. The library is loaded when it is needed.
  */
-export async function auditCsv(lines: readonly AuditLine[]): Promise<string> {
+export async function auditCsv(lines: readonly AuditLine[], titleOf?: TitleOf): Promise<string> {
   const { unparse } = (await import('papaparse')).default
   const rows = lines.map(line => {
-    const { deed, subject } = deedOf(line)
+    const { deed, subject } = deedOf(line, titleOf)
     const changes = changesOf(line)
     return [
       instant(line.created_at),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from '../../platform/audit/audit-line.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
@@ -10,6 +10,7 @@ const searchSchema = z.object({
   person: z.catch(z.uuid(), nothing),
   kind: z.catch(z.string().check(z.regex(/^[a-z_]{1,60}$/)), nothing),
   act: z.catch(z.enum(auditActions), nothing),
+  by: z.catch(z.literal('all'), nothing),
   from: z.catch(z.iso.date(), nothing),
   to: z.catch(z.iso.date(), nothing),
   older: z.catch(z.coerce.number().check(z.int(), z.positive()), nothing),
@@ -22,6 +23,8 @@ export type AuditSearch = {
   /** Name of a table. */
   kind?: string | undefined
   act?: AuditAction | undefined
+  /** Also what the server did by itself; without it only what people did. */
+  by?: 'all' | undefined
   /** Days of the reader's own calendar, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -39,8 +42,8 @@ export function auditSearchQuery(search: AuditSearch, change: AuditSearch = {}):
   return params.length === 0 ? '?' : `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
 }
 
-export const isFiltered = ({ person, kind, act, from, to }: AuditSearch) =>
-  [person, kind, act, from, to].some(value => value !== undefined)
+export const isFiltered = ({ person, kind, act, by, from, to }: AuditSearch) =>
+  [person, kind, act, by, from, to].some(value => value !== undefined)
 
 /** The moments between which the days lie, by the clock of whoever asks: from the first midnight until the one after the last. */
 export function momentsOf({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {

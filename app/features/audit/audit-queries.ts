@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { AuditLine } from './audit.ts'
 import { type AuditSearch, momentsOf } from './audit-input.ts'
 
 export type AuditPage = {
@@ -14,9 +14,19 @@ export type AuditPage = {
 const linesOnAPage = 50
 
 /** As the policies let: a manager's own lines, an admin's all. */
-async function readLines(search: AuditSearch, size: number): Promise<AuditPage> {
-  const { person, kind, act, older, newer } = search
-  const asked = { person, kind, act, ...momentsOf(search), older_than: older, newer_than: newer, size }
+async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
+  const { person, kind, act, by, older, newer } = search
+  const asked = {
+    person,
+    kind,
+    act,
+    people: by !== 'all',
+    folded,
+    ...momentsOf(search),
+    older_than: older,
+    newer_than: newer,
+    size,
+  }
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   return rowsOf(await (await loadSessionDb()).rpc('list_audit', given)) as unknown as AuditPage
 }
@@ -30,7 +40,7 @@ export async function readForExport(search: AuditSearch): Promise<AuditPage> {
   let page: AuditPage
   let older: number | undefined
   do {
-    page = await readLines({ ...search, newer: undefined, older }, atOnce)
+    page = await readLines({ ...search, newer: undefined, older }, atOnce, false)
     lines.push(...page.lines)
     older = page.lines.at(-1)?.id
   } while (page.more && lines.length < mostExported)
@@ -62,7 +72,7 @@ export const auditQueries = {
   page: (search: AuditSearch) =>
     queryOptions({
       queryKey: ['audit', 'page', search],
-      queryFn: () => readLines(search, linesOnAPage),
+      queryFn: () => readLines(search, linesOnAPage, true),
       placeholderData: keepPreviousData,
       // A trail that is looked at is looked at for what has just happened.
       staleTime: 0,

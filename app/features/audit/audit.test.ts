@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditLine, actorOf, changesOf, deedOf, touchedOf, whenSaid } from './audit.ts'
+import {
+  type AuditLine,
+  actorOf,
+  byDay,
+  changesOf,
+  deedOf,
+  timeSaid,
+  touchedOf,
+} from '../../platform/audit/audit-line.ts'
 import { auditCsv } from './audit-export.ts'
 import { auditSearchQuery, momentsOf, readAuditSearch } from './audit-input.ts'
 
@@ -77,10 +85,49 @@ describe('a line reads as a sentence', () => {
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([changesOf(personal), touchedOf(personal)]).toEqual([[], ['name', 'title']])
   })
-  it('today only the hour is told', () => {
-    const at = new Date(2026, 10, 21, 11, 1).toISOString()
-    expect(whenSaid(at, new Date(2026, 10, 21, 20).getTime())).toBe('11:01')
-    expect(whenSaid(at, new Date(2026, 10, 23).getTime())).toBe('21 Nov, 11:01')
+  it('a setting is known by its title, and its parts are told one by one, never as they are kept', () => {
+    const setting = {
+      ...line,
+      table_name: 'settings',
+      row_id: 'contact',
+      before: null,
+      after: null,
+      subject: 'contact',
+    }
+    expect(deedOf(setting, () => 'Contact')).toEqual({ deed: 'changed a setting', subject: 'Contact' })
+    const before = { value: { email: 'a@b.example', offices: [{ city: 'Accra', address: '1 High St' }] } }
+    const after = { value: { email: 'c@d.example', offices: [] } }
+    const changes = changesOf({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })
+    expect(changes).toEqual([
+      { field: 'email', before: 'a@b.example', after: 'c@d.example' },
+      { field: 'offices', before: 'Accra, 1 High St', after: '' },
+    ])
+    expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
+  })
+  it('what the server wrote in one go is one sentence; a sign-up is the person’s', () => {
+    const run = {
+      ...line,
+      actor: null,
+      action: 'add',
+      table_name: '',
+      row_id: '',
+      kinds: { events: 58, news_articles: 24, quotes: 6, albums: 1 },
+    } as const
+    expect(said(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds in one go')
+    expect(said({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event in one go')
+    expect(said({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('made an account')
+  })
+  it('lines stand under their day', () => {
+    const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
+    const now = new Date(2026, 10, 22, 9).getTime()
+    expect(
+      byDay([at(22, 8), at(22, 0), at(21, 23), at(1, 5)], now).map(({ day, lines }) => [day, lines.length]),
+    ).toEqual([
+      ['Today, Sunday 22 November 2026', 2],
+      ['Yesterday, Saturday 21 November 2026', 1],
+      ['Sunday 1 November 2026', 1],
+    ])
+    expect(timeSaid(at(21, 23).created_at)).toBe('23:01')
   })
 })
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { onlyEditors } from '../../platform/session/only-editors.ts'
@@ -70,21 +71,13 @@ export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 async function readLastChanges() {
   const db = await loadSessionDb()
   await onlyEditors(db)
-  const lines = rowsOf(
-    await db
-      .from('audit_log')
-      .select('id, created_at, actor, action, table_name, row_id, changed, after')
-      .order('id', { ascending: false })
-      .limit(6),
-  )
-  const ids = (table: string) => lines.flatMap(line => (line.table_name === table ? [line.row_id] : []))
-  const actors = lines.flatMap(({ actor }) => actor ?? [])
-  const [people, events, articles] = await Promise.all([
-    db.from('profiles').select('id, full_name, email').in('id', actors),
+  const { lines } = rowsOf(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as { lines: AuditLine[] }
+  const ids = (table: string) => lines.flatMap(line => (line.table_name === table && line.row_id ? [line.row_id] : []))
+  const [events, articles] = await Promise.all([
     db.from('events').select('id, slug, title').in('id', ids('events')),
     db.from('news_articles').select('id, slug, title').in('id', ids('news_articles')),
   ])
-  return { lines, people: rowsOf(people), events: rowsOf(events), articles: rowsOf(articles) }
+  return { lines, events: rowsOf(events), articles: rowsOf(articles) }
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { findings } from './content-rules.ts'
 import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
 import type { Suspects } from './diagnosis-queries.ts'
@@ -163,36 +164,45 @@ describe('permissions', () => {
 })
 
 describe('last changes', () => {
-  const line = {
+  const line: AuditLine = {
     id: 1,
     created_at: '',
     actor: 'm',
+    actor_role: 'manager',
+    actor_name: 'Musa',
     action: 'change',
     table_name: 'events',
     row_id: 'e',
-    changed: ['status'],
+    before: null,
     after: { status: 'published' },
+    changed: ['status'],
+    subject: null,
   }
-  const around = {
-    people: [{ id: 'm', full_name: 'Musa', email: null }],
-    events: [{ id: 'e', slug: 'night', title: 'Night Market' }],
-    articles: [],
-  }
-  it('read as sentences', () => {
-    const said = (over: object) => {
-      const [change] = changesSaid({ lines: [{ ...line, ...over }], ...around })
-      return `${change?.who} ${change?.did} ${change?.what}`
+  const around = { events: [{ id: 'e', slug: 'night', title: 'Night Market' }], articles: [] }
+  it('read as the audit page says them', () => {
+    const said = (over: Partial<AuditLine>) => {
+      const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
+      const [change] = changesSaid({ lines: [{ ...line, ...over }], ...around }, titleOf)
+      return `${change?.who} ${change?.did}${change?.what ? `, ${change.what}` : ''}`
     }
-    expect(said({})).toBe('Musa published Night Market')
-    expect(said({ action: 'add' })).toBe('Musa added Night Market')
-    expect(said({ actor: null, table_name: 'user_roles', row_id: 'x', action: 'remove' })).toBe(
-      'The server removed a row in roles',
+    expect(said({})).toBe('Musa published an event, Night Market')
+    expect(
+      said({
+        table_name: 'user_roles',
+        row_id: 'x/manager',
+        action: 'add',
+        after: { role: 'manager' },
+        subject: 'Efua',
+      }),
+    ).toBe('Musa gave Efua the role manager')
+    expect(said({ table_name: 'invitations', row_id: 'i', changed: ['accepted_at', 'accepted_by'], after: null })).toBe(
+      'Musa let an invitation be accepted',
     )
-    expect(said({ table_name: 'settings', row_id: 'security.second_factor', changed: ['value'] })).toBe(
-      'Musa changed security second factor in settings',
+    expect(said({ table_name: 'sessions', row_id: 'm', changed: ['other_sessions_ended'], after: null })).toBe(
+      'Musa signed out everywhere else',
     )
-    expect(said({ table_name: 'profiles', row_id: 'x', changed: ['full_name'], after: null })).toBe(
-      'Musa changed full name in profiles',
+    expect(said({ table_name: 'settings', row_id: 'network.tile.management', changed: ['value'], after: null })).toBe(
+      'Musa changed a setting, Home: Network, management',
     )
   })
 })

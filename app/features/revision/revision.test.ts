@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byHour, changesOf, type HistoryOf } from './revision.ts'
+import { byDay, changesOf, type HistoryOf } from './revision.ts'
 import { wordDifference } from './word-difference.ts'
 
 const contact: HistoryOf = {
@@ -37,9 +37,13 @@ describe('what a version changed', () => {
   })
 })
 
-it('versions of one hour stand together', () => {
-  const at = (time: string) => ({ at: `2026-11-21T${time}:00Z` })
-  expect(byHour([at('10:56'), at('10:12'), at('09:05')]).map(({ revisions }) => revisions.length)).toEqual([2, 1])
+it('versions of one day stand together, and the heading is no time of any of them', () => {
+  const at = (day: number, hour: number, minute: number) => ({
+    at: new Date(2026, 10, day, hour, minute).toISOString(),
+  })
+  const days = byDay([at(21, 10, 56), at(21, 0, 5), at(20, 23, 59)])
+  expect(days.map(({ revisions }) => revisions.length)).toEqual([2, 1])
+  expect(days.map(({ day }) => new Date(day).getDate())).toEqual([21, 20])
 })
 
 describe('the difference of two texts', () => {

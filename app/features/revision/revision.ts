@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { same } from '../../platform/record/record-merge.ts'
 import type { EditedTable, Row } from '../../platform/record/row-source.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { partsOfValue, said } from '../../platform/record/value-said.ts'
 
 /** Which row's history, and what of it people edit: columns with their labels. A setting's labels are those of its parts. */
 export type HistoryOf = {
@@ -17,26 +17,10 @@ export type Revision = { id: number; at: string; by: string; row: Row }
 
 export type Change = { field: string; label: string; before: string; after: string }
 
-const isObject = (value: Json | undefined): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The edited parts of a row. A setting is one column, whose parts are what people know. */
 function partsOf(row: Row | undefined, { columns, table }: HistoryOf): Record<string, Json> {
   if (table !== 'settings') return Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
-  const value = row?.value ?? null
-  return isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
-}
-
-/** A value as a reader would say it. */
-export function said(value: Json | undefined): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value))
-    return value.map(part => (isObject(part) ? Object.values(part).map(said).join(', ') : said(part))).join('\n')
-  if (isObject(value)) return Object.values(value).map(said).join(', ')
-  return typeof value === 'string' && /<(p|h2|ul)\b/.test(value)
-    ? plainText(value.replace(/<\/(p|h\d|li)>/g, '$& '))
-    : String(value)
+  return partsOfValue(row?.value ?? null)
 }
 
 /** What one version changed from the one before it; everything it holds when it is the first. */
@@ -49,20 +33,16 @@ export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Cha
     .map(name => ({ field: name, label: of.labels[name] ?? name, before: said(was[name]), after: said(is[name]) }))
 }
 
-const hourOf = (at: string) => {
-  const moment = new Date(at)
-  moment.setMinutes(0, 0, 0)
-  return moment.getTime()
-}
+const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
-/** Versions under the hour they were written in, the latest first. */
-export function byHour<R extends { at: string }>(revisions: readonly R[]): { hour: number; revisions: R[] }[] {
-  const hours: { hour: number; revisions: R[] }[] = []
+/** Versions under the day they were written on, the latest first. Each says its own time. */
+export function byDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
+  const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {
-    const hour = hourOf(revision.at)
-    const last = hours.at(-1)
-    if (last?.hour === hour) last.revisions.push(revision)
-    else hours.push({ hour, revisions: [revision] })
+    const day = dayOf(revision.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.revisions.push(revision)
+    else days.push({ day, revisions: [revision] })
   }
-  return hours
+  return days
 }

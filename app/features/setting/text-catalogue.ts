@@ -94,6 +94,13 @@ const textGroups: readonly TextGroup[] = [
 
 export const textKeys: readonly string[] = textGroups.flatMap(({ texts }) => texts.map(({ key }) => key))
 
+/** A text by its page and what it is there. */
+export function titleOfText(key: string): string | undefined {
+  const group = textGroups.find(({ texts }) => texts.some(text => text.key === key))
+  const label = group?.texts.find(text => text.key === key)?.label
+  return group && label && `${group.page}: ${label}`
+}
+
 const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The groups whose page, label or words hold what is looked for. */

@@ -1,9 +1,11 @@
-import { instant } from '../../platform/dates/instant.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { instant } from '../dates/instant.ts'
+import type { Json } from '../db/database.gen.ts'
+import { isObject, partsOfValue, said as valueSaid } from '../record/value-said.ts'
+import { plainText } from '../text/plain-text.ts'
 import { fieldNamed, kindOf } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
-type Values = Record<string, unknown> | null
+type Values = Record<string, Json> | null
 
 export type AuditLine = {
   id: number
@@ -21,7 +23,12 @@ export type AuditLine = {
   changed: string[]
   /** What the row is called now, where it has a name. */
   subject: string | null
+  /** What the server wrote in one go, of which kinds and how many; the line then stands for all of it. */
+  kinds?: Record<string, number> | null
 }
+
+/** A setting's key as its form is titled. */
+export type TitleOf = (key: string) => string
 
 export const actorOf = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
   actor === null ? 'The server' : (actor_name ?? 'Somebody who has left')
@@ -31,11 +38,12 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
-export function deedOf(line: AuditLine): { deed: string; subject: string | null } {
-  const { action, table_name, before, after, changed, subject, actor, row_id } = line
+export function deedOf(line: AuditLine, titleOf: TitleOf = key => key): { deed: string; subject: string | null } {
+  const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
   const own = actor !== null && row_id.startsWith(actor)
   const said = (deed: string) => ({ deed, subject: null })
+  if (kinds) return said(`${done[action]} ${kindsSaid(kinds)} in one go`)
   switch (table_name) {
     case 'user_roles':
       if (action === 'add') return said(`gave ${name} the role ${text(after?.role)}`)
@@ -44,8 +52,10 @@ export function deedOf(line: AuditLine): { deed: string; subject: string | null 
     case 'accounts':
       return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
-      if (action === 'add') return said(`made a profile for ${name}`)
+      if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)
       return said(`${done[action]} ${own ? 'their own profile' : `the profile of ${name}`}`)
+    case 'settings':
+      return { deed: `${done[action]} a setting`, subject: titleOf(row_id) }
     case 'second_factor':
       if (changed.includes('factor_confirmed')) return said('set up a second factor')
       if (changed.includes('recovery_codes_made')) return said('made new recovery codes')
@@ -63,6 +73,19 @@ export function deedOf(line: AuditLine): { deed: string; subject: string | null 
   if (status === 'published') return { deed: `published ${one}`, subject }
   if (status === 'archived') return { deed: `archived ${one}`, subject }
   return { deed: `${done[action]} ${one}`, subject: subject ?? calledIn(after ?? before) }
+}
+
+const mostKinds = 3
+
+/** The commonest first: "58 events, 24 articles and 120 of other kinds". */
+function kindsSaid(kinds: Record<string, number>): string {
+  const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
+  const counted = ([table, count]: [string, number]) =>
+    `${count} ${count === 1 ? kindOf(table).one.replace(/^an? |^the /, '') : kindOf(table).many.toLowerCase()}`
+  const rest = all.slice(mostKinds).reduce((sum, [, count]) => sum + count, 0)
+  const named = all.slice(0, mostKinds).map(counted)
+  if (rest > 0) return `${named.join(', ')} and ${rest} more of other kinds`
+  return named.length < 2 ? named.join() : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
 const calledIn = (values: Values) => text(values?.title) || text(values?.name) || text(values?.slug) || null
@@ -91,9 +114,18 @@ type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<Au
 export function changesOf({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
-    .filter(field => !silent.includes(field))
-    .map(field => ({ field: fieldNamed(field), before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
+    .flatMap(field => partsOf(field, before?.[field] ?? null, after?.[field] ?? null))
+    .map(({ field, was, is }) => ({ field: fieldNamed(field), before: shown(was), after: shown(is) }))
     .filter(change => change.before !== change.after)
+}
+
+/** A value of several parts is told part by part; people never see how it is kept. */
+function partsOf(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
+  if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
+  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? partsOfValue(is) : {}]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
 /** Of a personal row that was changed only the names of its fields are kept. */
@@ -111,29 +143,36 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+function shown(value: Json): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value))
     return moment.format(new Date(instant(value)))
-  if (Array.isArray(value) && value.every(part => typeof part !== 'object')) return cut(value.join(', '))
-  return cut(typeof value === 'string' ? plainText(value) : JSON.stringify(value))
+  return cut(typeof value === 'string' ? plainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
 const cut = (said: string) => (said.length > longest ? `${said.slice(0, longest - 2).trimEnd()} …` : said)
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** When it was, by the reader's clock: today only the hour, in other years the year. */
-export function whenSaid(created: string, now: number): string {
-  const at = new Date(instant(created))
-  const today = new Date(now)
-  if (at.toDateString() === today.toDateString()) return clock.format(at)
-  return (at.getFullYear() === today.getFullYear() ? dayAndClock : moment).format(at)
+/** The time of day, by the reader's clock; the day stands above. */
+export const timeSaid = (created: string) => clock.format(new Date(instant(created)))
+export const momentSaid = (created: string) => moment.format(new Date(instant(created)))
+
+/** Lines under their days, as they come. The reader's own today and yesterday are called so. */
+export function byDay<Line extends { created_at: string }>(
+  lines: readonly Line[],
+  now: number,
+): { day: string; lines: Line[] }[] {
+  const called = (at: Date) => {
+    const ago = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
+    return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${dayOf.format(at).replace(',', '')}`
+  }
+  const days: { day: string; lines: Line[] }[] = []
+  for (const line of lines) {
+    const day = called(new Date(instant(line.created_at)))
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
 }

@@ -1,1 +1,6 @@
-export { DiagnosticsPage as default } from '../../features/diagnostics/ui/diagnostics-page.tsx'
+import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
+import { settingTitle } from '../../features/setting/setting-titles.ts'
+
+export default function Diagnostics() {
+  return <DiagnosticsPage titleOf={settingTitle} />
+}

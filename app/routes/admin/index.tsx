@@ -1,1 +1,7 @@
-export { DiagnosticsPage as default } from '../../features/diagnostics/ui/diagnostics-page.tsx'
+import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
+import { settingTitle } from '../../features/setting/setting-titles.ts'
+
+/** The front page of the back office says how the site is. */
+export default function AdminHome() {
+  return <DiagnosticsPage titleOf={settingTitle} />
+}

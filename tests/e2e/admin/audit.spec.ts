@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
-import { amina, clientOf, signIn } from '../../support/people.ts'
+import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
@@ -141,4 +141,35 @@ test('the trail is accessible on phone, tablet and desk, in the light and in the
   await openTrail(page)
   await expect(page.locator('.audit-trail > li').first()).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
+})
+
+test.describe('on a site with sample content', () => {
+  test.use({ baseURL: sites.full.address })
+
+  test('only people at first, under their days; the server’s runs are a line each, and settings have titles', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    const client = await asAmina(page)
+    const name = `Zola ${crypto.randomUUID().slice(0, 8)}`
+    const zola = await newMember(page, name)
+    const changed = await client
+      .from('settings')
+      .update({ value: { email: `${zola.id}@baraza.example` } })
+      .eq('key', 'contact')
+    expect(changed.error).toBeNull()
+    await openTrail(page)
+    const lines = page.locator('.audit-trail > li')
+    await expect(page.getByRole('heading', { level: 2, name: /^Today, \w+day \d+ \w+ \d{4}$/ })).toBeVisible()
+    await expect(lines.filter({ hasText: `${name} made an account` })).toHaveCount(1)
+    await expect(lines.filter({ hasText: 'changed a setting, “Contact”' }).first()).toContainText('email')
+    await expect(lines.filter({ hasText: /^\S+\s*The server/ })).toHaveCount(0)
+    expect(await page.getByRole('main').textContent()).not.toContain('{"')
+    await page.getByLabel('Done by').selectOption('People and the server')
+    await expect(page).toHaveURL(/by=all/)
+    await expect(lines.filter({ hasText: /The server added \d+ .* in one go/ }).first()).toBeVisible()
+    await expect(lines.filter({ hasText: `${name} made an account` })).toHaveCount(1)
+    await page.goto('/admin')
+    await expect(page.getByText('changed a setting, “Contact”').first()).toBeVisible()
+  })
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { kindNames, kindOf } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, auditSearchQuery, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
-import { kindNames, kindOf } from '../audit-words.ts'
 import '../../../ui/desk-tools.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
@@ -49,6 +49,9 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
             {actions[act]}
           </option>
         ))}
+      </Choice>
+      <Choice name="by" label="Done by" value={search.by} any="People only">
+        <option value="all">People and the server</option>
       </Choice>
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />

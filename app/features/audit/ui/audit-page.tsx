@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActButton, ButtonLink } from '../../../ui/button.tsx'
@@ -18,8 +19,8 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Who did what, before and after. `ask` says whom a manager can ask for what others did. */
-export function AuditPage({ ask }: { ask: string }) {
+/** Who did what, before and after. `ask` says whom a manager can ask for what others did; `titleOf` names settings. */
+export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)
   const { can } = useSession()
@@ -38,7 +39,7 @@ export function AuditPage({ ask }: { ask: string }) {
         }
         acts={
           seesAll ? (
-            <Export search={search} />
+            <Export search={search} titleOf={titleOf} />
           ) : (
             <RefusedAct reason={`Only an admin may export the trail. ${ask}`}>Export CSV</RefusedAct>
           )
@@ -56,7 +57,7 @@ export function AuditPage({ ask }: { ask: string }) {
         <Nothing search={search} seesAll={seesAll} />
       ) : (
         <>
-          <AuditTrail lines={page.data.lines} search={search} now={page.dataUpdatedAt} />
+          <AuditTrail lines={page.data.lines} search={search} titleOf={titleOf} now={page.dataUpdatedAt} />
           <Ways page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}
@@ -100,12 +101,12 @@ function Ways({ page: { lines, more }, search, stale }: { page: Page; search: Au
   )
 }
 
-function Export({ search }: { search: AuditSearch }) {
+function Export({ search, titleOf }: { search: AuditSearch; titleOf: TitleOf }) {
   const { say, complain } = useToast()
   const exporting = useMutation({
     mutationFn: async () => {
       const { lines, more } = await readForExport(search)
-      download(await auditCsv(lines))
+      download(await auditCsv(lines, titleOf))
       return { count: lines.length, more }
     },
     onSuccess: ({ count, more }) =>

@@ -1,35 +1,52 @@
 import { Link } from 'react-router'
+import {
+  type AuditLine,
+  actorOf,
+  byDay,
+  changesOf,
+  deedOf,
+  type FieldChange,
+  momentSaid,
+  type TitleOf,
+  timeSaid,
+  touchedOf,
+} from '../../../platform/audit/audit-line.ts'
 import { instant } from '../../../platform/dates/instant.ts'
-import { type AuditLine, actorOf, changesOf, deedOf, type FieldChange, touchedOf, whenSaid } from '../audit.ts'
 import { type AuditSearch, auditSearchQuery } from '../audit-input.ts'
 
 /** What happened, newest first: when, who, what, and what was there before. */
 export const AuditTrail = ({
   lines,
   search,
+  titleOf,
   now,
 }: {
   lines: readonly AuditLine[]
   search: AuditSearch
+  titleOf: TitleOf
   now: number
-}) => (
-  <ol className="audit-trail">
-    {lines.map(line => (
-      <li key={line.id}>
-        <time dateTime={instant(line.created_at)} title={instant(line.created_at)}>
-          {whenSaid(line.created_at, now)}
-        </time>
-        <div>
-          <Sentence line={line} search={search} />
-          <Changes line={line} />
-        </div>
-      </li>
-    ))}
-  </ol>
-)
+}) =>
+  byDay(lines, now).map(({ day, lines }) => (
+    <section key={day} className="audit-day-part" aria-label={day}>
+      <h2>{day}</h2>
+      <ol className="audit-trail">
+        {lines.map(line => (
+          <li key={line.id}>
+            <time dateTime={instant(line.created_at)} title={momentSaid(line.created_at)}>
+              {timeSaid(line.created_at)}
+            </time>
+            <div>
+              <Sentence line={line} search={search} titleOf={titleOf} />
+              <Changes line={line} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
 
-function Sentence({ line, search }: { line: AuditLine; search: AuditSearch }) {
-  const { deed, subject } = deedOf(line)
+function Sentence({ line, search, titleOf }: { line: AuditLine; search: AuditSearch; titleOf: TitleOf }) {
+  const { deed, subject } = deedOf(line, titleOf)
   const who = actorOf(line)
   return (
     <p>

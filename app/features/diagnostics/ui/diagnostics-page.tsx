@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { places } from '../../../platform/places.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -25,8 +26,8 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is. Every part waits, fails and refuses by itself. */
-export function DiagnosticsPage() {
+/** How the site is. Every part waits, fails and refuses by itself. `titleOf` names settings. */
+export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis()
@@ -69,7 +70,7 @@ export function DiagnosticsPage() {
           about={isAdmin ? 'From the audit trail' : 'From the audit trail; you see your own'}
           acts={<Link to={places.adminAudit}>All changes</Link>}
         />
-        <LastChangesList />
+        <LastChangesList titleOf={titleOf} />
       </section>
       <div className="diagnosis diagnosis-part">
         <section aria-labelledby="errors">

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { changesSaid } from '../last-changes.ts'
 import { shortMoment } from './short-moment.ts'
 
 /** Who did what last, as sentences. */
-export function LastChangesList() {
+export function LastChangesList({ titleOf }: { titleOf: TitleOf }) {
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())
   if (isError && !data)
     return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
   if (!data) return <p className="part-quiet">Reading the audit trail.</p>
-  const changes = changesSaid(data)
+  const changes = changesSaid(data, titleOf)
   if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
   return (
     <ul className="trail">
@@ -18,7 +19,8 @@ export function LastChangesList() {
         <li key={id}>
           <time dateTime={at}>{shortMoment(at)}</time>
           <span>
-            <b>{who}</b> {did} {to ? <Link to={to}>{what}</Link> : what}
+            <b>{who}</b> {did}
+            {what && <>, “{to ? <Link to={to}>{what}</Link> : what}”</>}
           </span>
         </li>
       ))}

@@ -4,19 +4,14 @@ import { refusalSaid } from '../../../platform/record/write-refusal.ts'
 import { ActButton, Button } from '../../../ui/button.tsx'
 import { RefusedAct } from '../../../ui/refused-act.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { byHour, changesOf, type HistoryOf, type Revision } from '../revision.ts'
+import { byDay, changesOf, type HistoryOf, type Revision } from '../revision.ts'
 import { restoreRevision } from '../revision-mutations.ts'
 import { revisionQueries, revisionsShown } from '../revision-queries.ts'
 import { WordDifference } from './word-difference.tsx'
 import './revision-list.css'
 
-const hour = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const daySaid = (day: number) => dayFormat.format(day).replace(',', '')
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type Props = {
@@ -60,10 +55,10 @@ function Revisions({ of, touches, refused }: Props) {
     .filter(({ changes, isNow }) => changes.length > 0 || isNow)
   if (versions.length === 0) return <p className="quiet">Nothing was changed yet.</p>
   return (
-    <div className="revision-hours">
-      {byHour(versions).map(({ hour: began, revisions }) => (
-        <section key={began} aria-label={hour.format(began)}>
-          <h3>{hour.format(began)}</h3>
+    <div className="revision-days">
+      {byDay(versions).map(({ day, revisions }) => (
+        <section key={day} aria-label={daySaid(day)}>
+          <h3>{daySaid(day)}</h3>
           <ol>
             {revisions.map(({ id, at, by, row, changes, isNow }) => (
               <li key={id}>
