@@ -69,8 +69,9 @@ describe('what is not taken', () => {
   })
 })
 
-it('the link is in the letter and nowhere else; who has it reads who is invited as what', async () => {
+it('the link is in the letter and nowhere else; who has it reads who invites, and whom as what', async () => {
   await undone(sql, async tx => {
+    await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${cast.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -81,6 +82,7 @@ it('the link is in the letter and nowhere else; who has it reads who is invited 
       inviter: null,
       state: 'open',
       expires_at: expect.any(String),
+      inviter: 'Amina Okafor',
     })
     expect(await seenBy(tx, 'somebody-guesses')).toBeNull()
   })

@@ -30,7 +30,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
             onCirclesAgain && (
               <>
                 The circles could not be read just now.{' '}
-                <button className="more" type="button" onClick={onCirclesAgain}>
+                <button className="event-again" type="button" onClick={onCirclesAgain}>
                   Try again
                 </button>
               </>
