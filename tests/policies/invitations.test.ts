@@ -79,7 +79,6 @@ it('the link is in the letter and nowhere else; who has it reads who invites, an
     expect(await seenBy(tx, token)).toEqual({
       email: guest,
       role: 'manager',
-      inviter: null,
       state: 'open',
       expires_at: expect.any(String),
       inviter: 'Amina Okafor',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTyped, isPersonName, oneLine, plainLines, holdsUnseen } from './unseen.ts'
+import { asTyped, holdsUnseen, isPersonName, oneLine, plainLines } from './unseen.ts'
 
 it('a title is one line, without what nobody sees', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')

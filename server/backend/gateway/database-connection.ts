@@ -34,6 +34,8 @@ export function openGatewayConnection(
       max,
       types: databaseValues,
       onnotice: () => {},
+      // Seconds. Left to itself the driver waits for twenty after a while, when the database has long been back.
+      backoff: () => 0.5,
       connection: { application_name: 'site gateway', idle_in_transaction_session_timeout: 60_000 },
     },
   })
