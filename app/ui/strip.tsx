@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDrift } from './strip-drift.ts'
 import './strip.css'
 
@@ -19,6 +19,9 @@ export function Strip({ title, children }: StripProps) {
   const cards = Children.toArray(children)
   const copies = 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
   const hand = useDrift(row, copies, playing)
+  // Cards that lead nowhere leave the keyboard no other way to what lies beyond the edge.
+  const [isStop, setIsStop] = useState(false)
+  useEffect(() => setIsStop(row.current?.querySelector('ul:not([inert]) :is(a, button)') === null))
   if (cards.length === 0) return null
 
   return (
@@ -31,7 +34,12 @@ export function Strip({ title, children }: StripProps) {
           <span className="vh"> the moving row of {title.toLowerCase()}</span>
         </button>
       </div>
-      <div className="strip-row" ref={row} {...hand}>
+      <div
+        className="strip-row"
+        ref={row}
+        {...hand}
+        {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': title })}
+      >
         {Array.from({ length: copies }, (_, copy) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a copy is its place in the row
           <ul key={copy} aria-hidden={copy > 0 || undefined} inert={copy > 0}>

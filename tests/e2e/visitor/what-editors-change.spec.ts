@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../../app/platform/db/database.gen.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 /** Amina, signed in through the same door as any client. */
 async function amina(address: string, key: string) {
@@ -78,4 +78,23 @@ test('a picture that cannot be loaded leaves no broken sign: the cloth stands in
   await expect(page.locator('.event-cover img[src^="/weave/1440"]')).toBeVisible()
   await expect(page.locator('img[src="/no-such-picture.jpg"]')).toHaveCount(0)
   await client.from('events').update({ status: 'archived' }).eq('slug', slug)
+})
+
+test('partners without an address of their own: the row is a stop of the keyboard, so that its end can be reached', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
+  const slug = `partner-${crypto.randomUUID().slice(0, 8)}`
+  expect(
+    (await client.from('partners').insert({ name: 'A quiet partner', slug, tier: 'Supporting Partner' })).error,
+  ).toBeNull()
+  await expect.poll(async () => (await (await page.request.get('/')).text()).includes('A quiet partner')).toBe(true)
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Partners' }).getByRole('group', { name: 'Partners' })
+  await expect(row).toHaveAttribute('tabindex', '0')
+  await page.getByRole('button', { name: /^Pause the moving row/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(row).toBeFocused()
+  await expectAccessible(page)
 })
