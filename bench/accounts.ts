@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMailServer } from '../tests/contract/mail-server.ts'
 import {
-  eventually,
   removeFolder,
   type SiteUnderTest,
   startSite,
@@ -31,8 +30,8 @@ export async function benchAccounts(): Promise<string> {
   try {
     const known = `zola-${randomUUID()}@example.org`
     await visitor(site).auth.signUp({ email: known, password })
-    await eventually(() => mail.letterTo(known))
-    await site.sql?.unsafe('update auth.users set email_confirmed_at = now() where email = $1', [known])
+    const token = /code is (\d{6})/.exec(await mail.letterTo(known))?.[1] ?? ''
+    await visitor(site).auth.verifyOtp({ email: known, token, type: 'email' })
     const rows = []
     for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, known))])
     return `Accounts: milliseconds to the answer, median of ${tries}\n\n${table(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`

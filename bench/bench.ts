@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: where every figure in the README comes from. Two parts, one table each, on this machine and at this
- * moment: what the accounts answer in (a known address against an unknown one), and what the pages take.
- * `npm run bench -- accounts` or `-- pages` runs one of them.
+ * `npm run bench`: where every figure in the README comes from. Three parts, one table each, on this machine and at this
+ * moment: what the accounts answer in (a known address against an unknown one), what the pages take, and how long one heavy
+ * request keeps others waiting. `npm run bench -- accounts` runs one of them.
  */
 import { cpus } from 'node:os'
 import { benchAccounts } from './accounts.ts'
+import { benchEventLoop } from './event-loop.ts'
 import { benchPages } from './pages.ts'
 
-const parts = { accounts: benchAccounts, pages: benchPages }
+const parts = { accounts: benchAccounts, pages: benchPages, 'event-loop': benchEventLoop }
 const asked = process.argv.slice(2)
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, Node ${process.version}\n`)

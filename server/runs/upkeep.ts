@@ -20,11 +20,19 @@ export const retention = (sql: postgres.Sql): Run => ({
   },
 })
 
-/** Forgets counts of attempts that no longer count. */
+/** Forgets counts of attempts that no longer count, letters nobody answered, and devices nobody has used for as long as their cookie lives. */
 export const housekeeping = (sql: postgres.Sql): Run => ({
   name: 'housekeeping',
   async act() {
-    const { count } = await sql`delete from gateway.rate_limits where expire < ${Date.now()}`
-    return { note: count > 0 ? `Forgot ${count} expired limits.` : 'Nothing to tidy.' }
+    const limits = await sql`delete from gateway.rate_limits where expire < ${Date.now()}`
+    const letters = await sql`delete from gateway.one_time_codes where created_at < now() - interval '1 day'`
+    const devices = await sql`delete from gateway.known_devices where last_seen_at < now() - interval '400 days'`
+    await sql`delete from private.account_notices where created_at < now() - interval '30 days'`
+    const parts = [
+      [limits.count, 'expired limits'],
+      [letters.count, 'letters nobody answered'],
+      [devices.count, 'devices nobody uses'],
+    ].flatMap(([count, what]) => (count ? [`${count} ${what}`] : []))
+    return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }
   },
 })

@@ -7,7 +7,8 @@ const roles = ['anon', 'authenticated', 'service_role']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-type Read = { session?: OwnSession } | { problem: 'expired' | 'invalid' | 'ended' }
+type Problem = 'expired' | 'invalid' | 'ended' | 'suspended'
+type Read = { session?: OwnSession } | { problem: Problem }
 
 /**
  * A token that is sent must be one of ours. Without this a malformed one counts as none, and the signed address of a
@@ -34,21 +35,26 @@ async function readToken(token: string, secret: string, sql: postgres.Sql): Prom
     return { problem: 'invalid' }
   if (claims.role !== 'authenticated') return {}
   if (!isId(claims.sub) || !isId(claims.session_id)) return { problem: 'invalid' }
-  const session = await liveSession(sql, claims.session_id, claims.sub)
-  return session ? { session } : { problem: 'ended' }
+  const session = await sessionOf(sql, claims.session_id, claims.sub)
+  if (session.isSuspended) return { problem: 'suspended' }
+  return session.own ? { session: session.own } : { problem: 'ended' }
 }
 
-/** Undefined when it was ended or its account is suspended. */
-async function liveSession(sql: postgres.Sql, id: string, userId: string): Promise<OwnSession | undefined> {
-  const [session] = await sql<OwnSession[]>`
-    select s.id, s.user_id as "userId", coalesce(s.aal, 'aal1') as aal
-    from auth.sessions s join auth.users u on u.id = s.user_id
-    where s.id = ${id} and s.user_id = ${userId} and (s.not_after is null or s.not_after > now())
-      and (u.banned_until is null or u.banned_until <= now())`
-  return session
+/** A suspension ends the session as well; its owner is told the reason. */
+async function sessionOf(sql: postgres.Sql, id: string, userId: string) {
+  const [account] = await sql<{ isSuspended: boolean; aal: string | null }[]>`
+    select coalesce(u.banned_until > now(), false) as "isSuspended",
+      case when s.id is not null then coalesce(s.aal, 'aal1') end as aal
+    from auth.users u left join auth.sessions s
+      on s.user_id = u.id and s.id = ${id} and (s.not_after is null or s.not_after > now())
+    where u.id = ${userId}`
+  const own: OwnSession | undefined = account?.aal ? { id, userId, aal: account.aal } : undefined
+  return { isSuspended: account?.isSuspended ?? false, own }
 }
 
-function refusalOf(path: string, problem: 'expired' | 'invalid' | 'ended'): Response {
+function refusalOf(path: string, problem: Problem): Response {
+  if (path.startsWith('/auth/') && problem === 'suspended')
+    return refusalFor(path, 403, 'user_banned', 'User is banned')
   if (path.startsWith('/auth/') && problem === 'ended')
     // The one code at which the client forgets the session; its status is GoTrue's too.
     return refusalFor(path, 403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -58,4 +64,9 @@ function refusalOf(path: string, problem: 'expired' | 'invalid' | 'ended'): Resp
   return refusalFor(path, 401, code, `invalid JWT: the token is ${words[problem]}`)
 }
 
-const words = { expired: 'expired', invalid: 'invalid', ended: 'of a session that has ended' }
+const words = {
+  expired: 'expired',
+  invalid: 'invalid',
+  ended: 'of a session that has ended',
+  suspended: 'of an account that is suspended',
+}

@@ -1,0 +1,81 @@
+import { request as httpRequest } from 'node:http'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { table } from './table.ts'
+
+const megabyte = 1024 * 1024
+const form = 'application/x-www-form-urlencoded'
+const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+
+/** Each as heavy as an attacker makes it, by what it is sent to. */
+const heavy: [name: string, path: string, type: string, body: () => string][] = [
+  ['nothing', '/healthz', '', () => ''],
+  ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
+  ['form of 64 KB', '/connect', form, () => `statement=${'x'.repeat(63 * 1024)}`],
+  [
+    'sign-up of 60 MB',
+    '/auth/v1/signup',
+    'application/json',
+    () => JSON.stringify({ data: 'x'.repeat(60 * megabyte) }),
+  ],
+  [
+    'function with 60 MB',
+    '/rest/v1/rpc/submit_application',
+    'application/json',
+    () => `{"x":"${'x'.repeat(60 * megabyte)}"}`,
+  ],
+  [
+    'rows of 2 MB',
+    '/rest/v1/events',
+    'application/json',
+    () => JSON.stringify(Array(4900).fill({ title: 'x'.repeat(380) })),
+  ],
+  ['JSON 300,000 deep', '/rest/v1/rpc/my_access', 'application/json', () => deep(300_000)],
+]
+
+/** How long another visitor waits at most while one request is being refused: the longest the event loop was held. */
+export async function benchEventLoop(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  try {
+    const rows = []
+    for (const [name, path, type, body] of heavy) rows.push([name, ...(await whileAsking(site, path, type, body()))])
+    return `Event loop: milliseconds another visitor waits at most\n\n${table(['sent', 'answer', 'longest wait'], rows)}\n`
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+async function whileAsking(site: SiteProcess, path: string, type: string, body: string): Promise<string[]> {
+  let isAsking = true
+  let longest = 0
+  const watching = (async () => {
+    while (isAsking) {
+      const asked = performance.now()
+      await fetch(`${site.url}/robots.txt`).then(answer => answer.arrayBuffer())
+      longest = Math.max(longest, performance.now() - asked)
+    }
+  })()
+  const status = await send(site, path, type, body)
+  isAsking = false
+  await watching
+  return [status, longest.toFixed(0)]
+}
+
+const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, body: string) =>
+  new Promise<string>(resolve => {
+    const { hostname, port } = new URL(url)
+    const method = body === '' ? 'GET' : 'POST'
+    const headers = {
+      apikey: publishableKey,
+      ...(type && { 'content-type': type }),
+      'content-length': Buffer.byteLength(body),
+    }
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, response => {
+      response.resume().on('end', () => resolve(String(response.statusCode)))
+    })
+    // Cut off in the middle of a body that was refused.
+    request.on('error', () => resolve('cut off'))
+    request.end(body)
+  })
