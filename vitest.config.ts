@@ -21,11 +21,10 @@ export default defineConfig({
         },
       },
       {
-        // Whole sites, one after the other: some of these tests compare how long answers take.
+        // Whole sites, two at a time. What compares how long answers take alternates, so that the other falls on both alike.
         test: {
           name: 'database',
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
