@@ -1,4 +1,5 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../edge/client-address.ts'
 
 /** Renders an address may ask for in a second, however long it goes on, and how many more at once now and then. */
 const steady = 10
@@ -25,15 +26,4 @@ export class RenderBrake {
       throw result
     }
   }
-}
-
-/** One household has billions of IPv6 addresses, all with the same first half. What `::` stands for is zeros. */
-function networkOf(address: string): string {
-  if (!/^[\da-f:]+$/i.test(address)) return address
-  const [start = ''] = address.split('::')
-  return start
-    .split(':')
-    .slice(0, 4)
-    .join(':')
-    .replace(/(:0+)+$/, '')
 }

@@ -1,5 +1,5 @@
-import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Sent, sendTarget } from '../support/spellings.ts'
 import { signUpMusa, tokenOf } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -12,38 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Sent = { type?: string; headers?: Record<string, string>; isChunked?: boolean; method?: string }
-
-/** Sends on a line of its own, which the refusal of a body closes. */
-function send(
-  path: string,
-  body: Buffer,
-  { type = 'application/json', headers = {}, isChunked = false, method = 'POST' }: Sent = {},
-) {
-  const { hostname, port } = new URL(site.url)
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) }
-    const request = httpRequest(
-      {
-        hostname,
-        port,
-        agent: false,
-        path,
-        method,
-        headers: { apikey: site.publishableKey, 'content-type': type, ...length, ...headers },
-      },
-      response => {
-        let text = ''
-        response.on('data', chunk => {
-          text += chunk
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      },
-    )
-    request.on('error', reject)
-    request.end(body)
-  })
-}
+type Shape = Omit<Sent, 'body'> & { type?: string }
+const send = (path: string, body: Buffer, { type = 'application/json', headers = {}, ...sent }: Shape = {}) =>
+  sendTarget(site, path, { ...sent, body, headers: { 'content-type': type, ...headers } })
 
 const kb = 1024
 const json = (bytes: number) =>
@@ -53,7 +24,7 @@ const nested = (depth: number) =>
 const errorCount = async () => (await site.sql`select count(*)::int as count from private.server_errors`)[0]?.count
 const asMusa = () => ({ authorization: `Bearer ${token}` })
 
-const tooLarge: [what: string, path: string, body: Buffer, sent: Sent][] = [
+const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
   ['a sign-up of 70 KB', '/auth/v1/signup', json(70 * kb), {}],
   ['a refresh of 70 KB', '/auth/v1/token?grant_type=refresh_token', json(70 * kb), {}],
   ['three megabytes for a function', '/rest/v1/rpc/submit_application', json(3000 * kb), {}],

@@ -1,23 +1,28 @@
 import { request as httpRequest } from 'node:http'
 import { newEmail } from '../contract/cast.ts'
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer; isChunked?: boolean }
 
-/** Sends a request target as it is written, which `fetch` would put in order first. */
+/**
+ * Sends a request target as it is written, which `fetch` would put in order first, on a line of its own, which the refusal of
+ * a body closes. `isChunked` leaves the length of the body unsaid.
+ */
 export function sendTarget(
   { url, publishableKey }: { url: string; publishableKey: string },
   path: string,
-  { method = 'POST', headers = {}, body = '' }: Sent = {},
+  { method = 'POST', headers = {}, body = '', isChunked = false }: Sent = {},
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url)
+  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       {
         hostname,
         port,
+        agent: false,
         path,
         method,
-        headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
+        headers: { apikey: publishableKey, 'content-type': 'application/json', ...length, ...headers },
       },
       response => {
         let text = ''

@@ -1,4 +1,4 @@
-import { deadlineSaid } from '../../platform/dates/deadline.ts'
+import { momentInUtc } from '../../platform/dates/moment-in-utc.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** What the holder of a link may know. */
@@ -19,7 +19,7 @@ const asWhat: Record<Role, string> = {
 
 /** Who invites, as what, and until when. */
 export const invitedSaid = ({ role, expires_at, inviter }: Invitation) =>
-  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${deadlineSaid(expires_at)}.`
+  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
 
 /** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
 export function closedSaid(invitation: Invitation | null): { title: string; text: string } | undefined {

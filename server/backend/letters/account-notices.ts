@@ -1,3 +1,4 @@
+import { momentInUtc } from '../../../app/platform/dates/moment-in-utc.ts'
 import type { Letter } from './letter.ts'
 
 /** What private.notify_account() tells. `token` is there where the owner can take the change back. */
@@ -62,15 +63,6 @@ const words: Record<string, (notice: AccountNotice) => Words> = {
   }),
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
 /** Tells the owner of an account what happened to it. */
 export function accountNotice(notice: AccountNotice, siteUrl: string): Letter {
   const tell = words[notice.kind]
@@ -79,7 +71,7 @@ export function accountNotice(notice: AccountNotice, siteUrl: string): Letter {
   return {
     subject,
     heading: subject,
-    paragraphs: [what, `It happened on ${moment.format(new Date(notice.at))} (UTC).`],
+    paragraphs: [what, `It happened on ${momentInUtc(notice.at)}.`],
     ...(notice.token && {
       action: { label: 'This was not me', url: `${siteUrl}/auth/not-me?token=${notice.token}` },
     }),

@@ -1,4 +1,4 @@
-import { deadlineSaid } from '../../../app/platform/dates/deadline.ts'
+import { momentInUtc } from '../../../app/platform/dates/moment-in-utc.ts'
 import type { Letter } from './letter.ts'
 
 const asWhat: Record<string, string> = {
@@ -17,7 +17,7 @@ export function invitation(
     heading: 'You are invited',
     paragraphs: [
       `${inviter || 'An admin of the site'} invites you to make ${asWhat[role] ?? asWhat.user}.`,
-      `Choose a name and a password, and you are in. The invitation is valid until ${deadlineSaid(expires_at)}.`,
+      `Choose a name and a password, and you are in. The invitation is valid until ${momentInUtc(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
     after: [

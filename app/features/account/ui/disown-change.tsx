@@ -1,19 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { momentInUtc } from '../../../platform/dates/moment-in-utc.ts'
 import { places } from '../../../platform/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { accountNoticeQueries, disownChange, undoneBy } from '../account-notice.ts'
 import { AccountSaid } from './account-said.tsx'
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 const title = 'This was not me'
 
@@ -53,8 +46,8 @@ export function DisownChange({ token }: { token: string }) {
   return (
     <AccountSaid title={title}>
       <p>
-        {what} on {moment.format(new Date(notice.at))}. If you did not do it, press the button. Everybody is signed out
-        of the account, you too. {undo} Then a letter comes, with which you choose a new password.
+        {what} on {momentInUtc(notice.at)}. If you did not do it, press the button. Everybody is signed out of the
+        account, you too. {undo} Then a letter comes, with which you choose a new password.
       </p>
       {disowning.isError && (
         <Note tone="warn" title="The server did not answer.">
