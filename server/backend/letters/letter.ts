@@ -58,12 +58,13 @@ const style = `
     .small, .small a { color: #b9b4c7; }
   }`
 
+const faces = "'Instrument Sans', 'Segoe UI', system-ui, sans-serif"
 /** The button again, for mail programs that leave the style sheet out; where it counts, the sheet's dark colours win. */
 const button =
   'display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: #a8431f; color: #ffffff; ' +
-  'font: 600 16px/20px system-ui, sans-serif; text-decoration: none'
+  `font: 600 16px/20px ${faces}; text-decoration: none`
 const sheet = 'background-color: #ffffff; border: 1px solid #e4dccf; border-radius: 14px'
-const sans = 'font: 16px/25px system-ui, sans-serif; margin: 0 0 14px'
+const sans = `font: 16px/25px ${faces}; margin: 0 0 14px`
 const digits =
   'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; margin: 8px 0 20px'
 
