@@ -41,11 +41,12 @@ function manySpellings(path: string): string[] {
 async function walkRound(
   site: Site,
   name: string,
-  { path, body, signedIn }: LimitedRequest,
+  { path, body, signedIn, method }: LimitedRequest,
   token: string,
 ): Promise<Finding> {
   const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
-  const ask = async (target: string) => (await sendTarget(site, target, { headers, body: JSON.stringify(body) })).status
+  const ask = async (target: string) =>
+    (await sendTarget(site, target, { method, headers, body: method === 'GET' ? '' : JSON.stringify(body) })).status
   let tried = 0
   while ((await ask(path)) !== 429 && tried <= most) tried++
   const statuses: number[] = []

@@ -61,7 +61,7 @@ export function spellingsOf(address: string): string[] {
 }
 
 /** Each rule by a request that uses up its tries and gets nothing right. */
-export type LimitedRequest = { path: string; body: object; signedIn?: boolean }
+export type LimitedRequest = { path: string; body: object; signedIn?: boolean; method?: string }
 const email = newEmail('zola')
 const password = 'short'
 export const limitedRequests: Record<string, LimitedRequest> = {
@@ -82,5 +82,18 @@ export const limitedRequests: Record<string, LimitedRequest> = {
     body: { code: '0000-0000-0000-0000' },
     signedIn: true,
   },
+  reauthentication: {
+    path: '/auth/v1/user',
+    method: 'PUT',
+    body: { password: 'another long one', current_password: 'wrong' },
+    signedIn: true,
+  },
+  'letter by a change of address': {
+    path: '/auth/v1/user',
+    method: 'PUT',
+    body: { email: newEmail('victim') },
+    signedIn: true,
+  },
+  'letter to oneself': { path: '/auth/v1/reauthenticate', method: 'GET', body: {}, signedIn: true },
   application: { path: '/rest/v1/rpc/submit_application', body: { application: { website: 'x' } } },
 }

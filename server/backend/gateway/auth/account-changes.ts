@@ -72,14 +72,9 @@ async function askForAddress(
   afterwards.add(
     (async () => {
       await mailer.sendAddressChanging(account.old, email)
+      const code = await codes.issue({ kind: 'email_change', email, userId, signUp: null })
       const [owner] = await sql`select from auth.users where email = ${email}`
-      if (owner) return
-      await mailer.sendLink(
-        email,
-        'email_change',
-        await codes.issue({ kind: 'email_change', email, userId, signUp: null }),
-        back,
-      )
+      if (!owner) await mailer.sendLink(email, 'email_change', code, back)
     })(),
   )
 }

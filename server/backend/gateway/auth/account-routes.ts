@@ -42,10 +42,18 @@ export function accountRoutes(services: AccountServices) {
     .post('/magiclink', readBody, refusePhone, count('letter'), sendCode(services))
     .post('/recover', readBody, count('letter'), sendRecovery(services))
     .post('/resend', readBody, refusePhone, count('letter'), sendResend(services))
-    .get('/reauthenticate', requireSession, sendReauthentication(services))
+    .get('/reauthenticate', requireSession, count('letter'), sendReauthentication(services))
 
     .get('/user', requireSession, listFactors(services), asIs)
-    .put('/user', readBody, requireSession, listFactors(services), changeAccount(services))
+    .put(
+      '/user',
+      readBody,
+      requireSession,
+      whenNamed(count('letter'), 'email'),
+      whenNamed(count('reauthentication'), 'current_password', 'nonce'),
+      listFactors(services),
+      changeAccount(services),
+    )
     .post('/logout', readBody, requireSession, requireRaisedSession(services), signOut(services))
 
     .post('/factors', readBody, requireSession, enrolOwnFactor(services))
@@ -61,6 +69,12 @@ const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
 }
+
+/** A change of an account is counted by what it changes, or shows for it. */
+const whenNamed =
+  (step: Middleware, ...fields: string[]): Middleware =>
+  (c, next) =>
+    fields.some(field => c.get('body')[field] !== undefined) ? step(c, next) : next()
 
 /** Ways to sign in that are not offered here. */
 const refusePhone: Middleware = async (c, next) => {

@@ -24,9 +24,9 @@ const sendLink =
   async (email: string, c: Context) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    if (!account) return
-    const code = await codes.issue({ kind, email, userId: account.id, signUp: null })
-    await mailer.sendLink(email, kind, code, back)
+    // For nobody as well, without a letter: a wrong code that is shown later costs the same.
+    const code = await codes.issue({ kind, email, userId: account?.id ?? null, signUp: null })
+    if (account) await mailer.sendLink(email, kind, code, back)
   }
 
 /** Another letter for a sign-up or a change of address that waits for its proof. */
@@ -37,7 +37,8 @@ export const sendResend = (services: AccountServices) =>
     const { type } = c.get('body')
     if (type === 'signup') {
       const signUp = await codes.pendingSignUp(email)
-      if (!signUp) return
+      const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
+      if (!signUp || owner) return
       await mailer.sendLink(email, 'signup', await codes.issue({ kind: 'signup', email, userId: null, signUp }), back)
     } else if (type === 'email_change') {
       const [account] = await sql<{ id: string }[]>`

@@ -10,7 +10,10 @@ export type IssuedCode = { code: string; token: string }
 /** An account that is made only when its address has been proved. */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
-/** Whose address has been proved by whoever showed a code or followed a link. `userId` is null for a sign-up. */
+/**
+ * Whose address has been proved by whoever showed a code or followed a link. `userId` is null for a sign-up, and for an
+ * address nobody has, to which no letter went.
+ */
 export type Proof = { kind: CodeKind; email: string; userId: string | null; signUp: PendingSignUp | null }
 
 export type OneTimeCodes = {
@@ -21,8 +24,6 @@ export type OneTimeCodes = {
   redeemLink(kinds: CodeKind[], token: string): Promise<Proof | undefined>
   /** The newest sign-up of an address that waits for its letter. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
-  /** Forgets every code and link of an address. */
-  forget(email: string, kind: CodeKind): Promise<void>
 }
 
 /** Minutes. A link cannot be guessed, so it may lie in the mailbox for a while. */
@@ -90,9 +91,6 @@ export function openOneTimeCodes(sql: postgres.Sql, secret: string): OneTimeCode
         where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${lifetimes.signUpLink})
         order by id desc limit 1`
       return row?.signUp
-    },
-    async forget(email, kind) {
-      await sql`delete from gateway.one_time_codes where email = ${email} and kind = ${kind}`
     },
   }
 }

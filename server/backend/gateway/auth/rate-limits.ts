@@ -21,7 +21,7 @@ export const countTries =
   ({ sql, limiter, devices, afterwards }: Services): Count =>
   (rule, { isRight = isGood } = {}) =>
   async (c, next) => {
-    const who = rule === 'factor' ? ownAccount(c) : namedAccount(c)
+    const who = ofOwnAccount.has(rule) ? ownAccount(c) : (namedAccount(c) ?? ownAccount(c))
     const device = who && (await devices.ofAccount(c, who))
     const account = who && ('email' in who ? who.email : who.userId)
     const tried = { account, address: c.env.peerAddress, device }
@@ -33,6 +33,9 @@ export const countTries =
     await next()
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
+
+/** Tried by somebody who is signed in, at their own account, whatever else they name. */
+const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
 

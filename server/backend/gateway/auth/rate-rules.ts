@@ -15,6 +15,8 @@ export const rateRules = {
   code: { perAccount: 10, perNetwork: 40, anywhere: 30, givesBack: true },
   /** Wrong codes of a second factor, and wrong recovery codes; a right one is given back. */
   factor: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
+  /** Wrong present passwords and codes by mail, shown to choose a new password; a right one is given back. */
+  reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
   /** Letters asked for: codes, links, recovery. The link of the newest is valid for longer than this window. */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },

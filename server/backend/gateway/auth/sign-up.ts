@@ -6,6 +6,9 @@ import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 import { hashPassword, type Weakness, weaknessOf } from './passwords.ts'
 
+/** Letters of the details given with a sign-up, as JSON: they are kept for whoever asks, before anybody has proved anything. */
+const mostDetails = 4000
+
 /**
  * Where letters leave the house an account is made when its letter has been answered, with the password that belongs to
  * that letter; until then there is only the letter. A known address gets the same answer after the same work, and its owner
@@ -17,6 +20,8 @@ export const signUp =
     const { email, password, data } = c.get('body')
     if (typeof email !== 'string' || typeof password !== 'string' || password === '')
       return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    if (JSON.stringify(data ?? {}).length > mostDetails)
+      return authRefusal(400, 'validation_failed', 'The details of the account are too long')
     const weakness = weaknessOf(password)
     if (weakness) return weakPassword(weakness)
     const asked = { email, signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } } }
@@ -53,9 +58,8 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      if (!owner) return mailer.sendLink(email, 'signup', code, back)
-      await codes.forget(email, 'signup')
-      await mailer.sendAccountExists(email)
+      // What was issued for a known address stays as well: it opens nothing, and wrong codes cost the same.
+      await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
   return Response.json(imagined(email, signUp.data))
