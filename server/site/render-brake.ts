@@ -1,9 +1,9 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../edge/client-address.ts'
 
-/** Renders an address may ask for in a second, however long it goes on, and how many more at once now and then. */
+/** Renders a network may ask for in a second, however long it goes on, and how many more now and then: a crawler reads the whole site. */
 const steady = 10
-const burst = { points: 50, duration: 30 }
+const burst = { points: 240, duration: 60 }
 
 /**
  * Counts what has to be rendered, by who asks; pages from memory are not counted. A reader never comes near it, and a

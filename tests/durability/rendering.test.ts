@@ -24,7 +24,7 @@ test('a machine that has very many pages made is told when to come back, and eve
   const site = await startProcess({ dataDir, entry: mainEntry })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(30_000) })
   expect((await read('/about')).status).toBe(200)
-  const words = Array.from({ length: 300 }, (_, n) => `/search?q=word-${n}`)
+  const words = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)
   const [about, ...asked] = await Promise.all(['/about', ...words].map(read))
   expect(about?.status).toBe(200)
   const refused = asked.filter(({ status }) => status === 429)
