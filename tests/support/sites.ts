@@ -16,4 +16,6 @@ export const sites = {
   edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
   /** For people who sign in and out. */
   accounts: site('accounts', 3, { SAMPLE_CONTENT: 'off' }),
+  /** Where pictures stop being shown while pages still name them, which elsewhere would be a fault of the page. */
+  pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off' }),
 }

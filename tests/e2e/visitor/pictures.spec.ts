@@ -17,7 +17,7 @@ test('Tunde sees the pictures of the gallery, from the site itself', async ({ pa
 })
 
 test.describe('a picture whose consent has ended', () => {
-  test.use({ baseURL: sites.edited.address })
+  test.use({ baseURL: sites.pictures.address })
 
   test('leaves the pages it stood on, and no broken sign behind', async ({ page, browser }) => {
     await page.goto('/')
@@ -41,7 +41,7 @@ test.describe('a picture whose consent has ended', () => {
     await amina.from('news_articles').insert(article).throwOnError()
 
     // Browsers of their own: they are to be told 404, which elsewhere is a fault, and each keeps a picture for half a minute.
-    const baseURL = sites.edited.address
+    const baseURL = sites.pictures.address
     const visit = await (await browser.newContext({ baseURL })).newPage()
     await expect
       .poll(async () => (await visit.request.get('/leadership-council')).text(), {
