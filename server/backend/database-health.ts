@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 /** Milliseconds a reader would wait; slower than that is to them the same as no answer. */
 const patience = 2_000
 /** Milliseconds after which a question is given up for lost, and another may be asked. */
-const lostAfter = 10_000
+const lostAfter = 4_000
 
 /**
  * Whether the database answers, for as many as ask. They share one question: while the database is silent, questions of

