@@ -6,7 +6,8 @@ import { counted, type Finding, type Torture } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
-const refused = [400, 404, 429]
+/** 405 is a page that takes no form: an escape of an escape is a page's address. */
+const refused = [400, 404, 405, 429]
 
 /** Every limit, used up and then asked for once more in every spelling of its address; and a code guessed as fast as it goes. */
 export const limits: Torture = async () => {
