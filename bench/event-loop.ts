@@ -38,8 +38,11 @@ export async function benchEventLoop(): Promise<string> {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
+    // What is asked for the first time is compiled first.
+    for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))
     const rows = []
-    for (const [name, path, type, body] of heavy) rows.push([name, ...(await whileAsking(site, path, type, body()))])
+    for (const [name, path, type, body] of heavy)
+      rows.push([name, ...(await whileAsking(site, path, type, Buffer.from(body())))])
     return `Event loop: milliseconds another visitor waits at most\n\n${table(['sent', 'answer', 'longest wait'], rows)}\n`
   } finally {
     await site.stop()
@@ -47,7 +50,7 @@ export async function benchEventLoop(): Promise<string> {
   }
 }
 
-async function whileAsking(site: SiteProcess, path: string, type: string, body: string): Promise<string[]> {
+async function whileAsking(site: SiteProcess, path: string, type: string, body: Buffer): Promise<string[]> {
   let isAsking = true
   let longest = 0
   const watching = (async () => {
@@ -63,14 +66,14 @@ async function whileAsking(site: SiteProcess, path: string, type: string, body: 
   return [status, longest.toFixed(0)]
 }
 
-const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, body: string) =>
+const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, body: Buffer) =>
   new Promise<string>(resolve => {
     const { hostname, port } = new URL(url)
-    const method = body === '' ? 'GET' : 'POST'
+    const method = body.length === 0 ? 'GET' : 'POST'
     const headers = {
       apikey: publishableKey,
       ...(type && { 'content-type': type }),
-      'content-length': Buffer.byteLength(body),
+      'content-length': body.length,
     }
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, response => {
       response.resume().on('end', () => resolve(String(response.statusCode)))
