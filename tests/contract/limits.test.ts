@@ -128,6 +128,24 @@ test('Zola, who mistypes her code nine times and then not, starts afresh', async
   await forgetCounts()
 })
 
+test('nobody gets tries back for having shown nothing, or a link of their own', async () => {
+  const { zola, email } = await signUpZola(site)
+  const headers = {
+    apikey: site.publishableKey,
+    'content-type': 'application/json',
+    authorization: `Bearer ${(await zola.auth.getSession()).data.session?.access_token}`,
+  }
+  const change = async (body: object) =>
+    (await fetch(`${site.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify(body) })).status
+  const guess = () => change({ password: 'another long one', current_password: 'wrong' })
+  await forgetCounts()
+  for (let i = 0; i < 10; i++) expect([await guess(), await change({ current_password: 'x' })]).toEqual([400, 200])
+  expect(await guess()).toBe(429)
+  const own = { type: 'email', email, token_hash: 'f'.repeat(64) }
+  expect((await ask('verify', own)).status).toBe(400)
+  await forgetCounts()
+})
+
 test('nobody’s address is kept with the counts', async () => {
   await signIn('zola@example.org', 'wrong')
   const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []

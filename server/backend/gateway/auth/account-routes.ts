@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { authRefusal } from '../answers.ts'
-import type { GatewayEnv, Middleware } from '../context.ts'
-import { passOn } from '../context.ts'
+import { type GatewayEnv, type Middleware, passOn } from '../context.ts'
 import { changeAccount, requireRaisedSession, requireSession, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { completeSession, listFactors } from './completed-session.ts'
@@ -49,8 +48,8 @@ export function accountRoutes(services: AccountServices) {
       '/user',
       readBody,
       requireSession,
-      whenNamed(count('letter'), 'email'),
-      whenNamed(count('reauthentication'), 'current_password', 'nonce'),
+      when(({ email }) => email !== undefined, count('letter')),
+      when(showsProof, count('reauthentication')),
       listFactors(services),
       changeAccount(services),
     )
@@ -70,11 +69,17 @@ const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
 }
 
+type Body = Record<string, unknown>
+
 /** A change of an account is counted by what it changes, or shows for it. */
-const whenNamed =
-  (step: Middleware, ...fields: string[]): Middleware =>
+const when =
+  (holds: (body: Body) => boolean, step: Middleware): Middleware =>
   (c, next) =>
-    fields.some(field => c.get('body')[field] !== undefined) ? step(c, next) : next()
+    holds(c.get('body')) ? step(c, next) : next()
+
+/** Only a new password is asked for a proof; without one nothing is tried, and nothing may be given back. */
+const showsProof = ({ password, current_password, nonce }: Body) =>
+  password !== undefined && (current_password !== undefined || nonce !== undefined)
 
 /** Ways to sign in that are not offered here. */
 const refusePhone: Middleware = async (c, next) => {

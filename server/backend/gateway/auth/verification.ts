@@ -24,6 +24,9 @@ export const verifyCode =
     const kinds = kindsOf[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
+    // As hosted Supabase has it; and whose tries are counted must be whose code is shown.
+    if (token_hash && (email || token))
+      return authRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
