@@ -39,7 +39,7 @@ const byCode: Record<string, Refusal> = {
   otp_expired: {
     tone: 'bad',
     title: 'That code or link has passed, was used already, or is another one.',
-    text: 'Only the newest code counts, for ten minutes and five tries. Look at it again, or have a new one sent.',
+    text: 'A code counts for ten minutes and five tries. Look at the newest one again, or have another sent.',
   },
   same_password: {
     tone: 'bad',

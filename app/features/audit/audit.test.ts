@@ -57,6 +57,10 @@ describe('a line reads as a sentence', () => {
     [{ table_name: 'user_roles', subject: 'Efua' }, 'changed the role of Efua'],
     [{ table_name: 'accounts', after: { state: 'suspended' }, subject: 'Adjoa' }, 'suspended Adjoa'],
     [
+      { table_name: 'accounts', after: { disowned: 'new-device' }, subject: 'Adjoa' },
+      'took back what Adjoa says was not them',
+    ],
+    [
       { table_name: 'second_factor', changed: ['factor_removed'], row_id: 'zola', subject: 'Zola' },
       'reset the second factor of Zola',
     ],

@@ -50,6 +50,7 @@ export function deedOf(line: AuditLine, titleOf: TitleOf = key => key): { deed: 
       if (action === 'remove') return said(`took the role ${text(before?.role)} from ${name}`)
       return said(`changed the role of ${name}`)
     case 'accounts':
+      if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
       return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
       if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)

@@ -23,7 +23,7 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
     <>
       {answer === 'sent' && (
         <Note tone="ok" title="Asked for again.">
-          If the address can have a letter, another one is on its way. Only the newest code counts.
+          If the address can have a letter, another one is on its way.
         </Note>
       )}
       {answer && answer !== 'sent' && (
