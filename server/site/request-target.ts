@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { refusalFor } from '../backend/gateway/answers.ts'
+import { targetRefusal } from '../backend/gateway/request-target.ts'
 import { refusalOfTarget } from '../edge/canonical-target.ts'
 import { plainPage } from './plain-page.ts'
 
@@ -12,9 +12,7 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   const { pathname, search } = new URL(c.req.url)
   const status = refusalOfTarget(c.env.incoming.url ?? pathname + search)
   if (!status) return next()
-  const { title, text } = words[status]
-  if (services.test(pathname)) return refusalFor(pathname, status, status === 404 ? 'not_found' : 'bad_address', text)
-  return plainPage(status, { title, text })
+  return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, words[status])
 }
 
 const words = {

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
-import type { Middleware } from './context.ts'
+import type { Context, Middleware } from './context.ts'
 
 /** Refuses a body by the length it names, or while it is read; nothing of it has been parsed by then. */
 export const limitSize = (
@@ -10,6 +10,14 @@ export const limitSize = (
     maxSize: bytes,
     onError: () => refusal(413, 'payload_too_large', `The request is larger than ${Math.floor(bytes / 1024)} KB.`),
   })
+
+/** The JSON of a request, which is left as it came for whoever reads it next. */
+export async function peekJson(c: Context): Promise<unknown> {
+  const body = await c.req.text()
+  const { method, url, headers } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body })
+  return parseJson(body)
+}
 
 /** Undefined for what is no JSON. */
 export function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { refusalOfTarget } from '../../edge/canonical-target.ts'
+import { refusalOfTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
 import { refusalFor } from './answers.ts'
 import type { Middleware } from './context.ts'
 
@@ -6,7 +6,11 @@ import type { Middleware } from './context.ts'
 export const refuseAmbiguousTargets: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const status = refusalOfTarget(pathname + search)
-  if (!status) return next()
-  const message = status === 404 ? 'There is nothing at this address.' : 'The address cannot be read.'
-  return refusalFor(pathname, status, status === 404 ? 'not_found' : 'bad_address', message)
+  return status ? targetRefusal(pathname, status) : next()
 }
+
+/** For whoever asks a service, in the shape it answers in. */
+export const targetRefusal = (path: string, status: TargetRefusal) =>
+  status === 404
+    ? refusalFor(path, status, 'not_found', 'There is nothing at this address.')
+    : refusalFor(path, status, 'bad_address', 'The address cannot be read.')

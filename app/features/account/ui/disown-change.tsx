@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { momentInUtc } from '../../../platform/dates/moment-in-utc.ts'
 import { places } from '../../../platform/places.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActButton, Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { accountNoticeQueries, disownChange, undoneBy } from '../account-notice.ts'
@@ -55,12 +55,9 @@ export function DisownChange({ token }: { token: string }) {
         </Note>
       )}
       <p>
-        <Button
-          aria-disabled={disowning.isPending || undefined}
-          onClick={() => disowning.isPending || disowning.mutate()}
-        >
+        <ActButton onAct={() => disowning.mutateAsync().catch(() => undefined)}>
           {disowning.isPending ? 'One moment…' : 'It was not me: secure the account'}
-        </Button>
+        </ActButton>
       </p>
       <p>
         It was you? Then <Link to={places.home}>go on to the site</Link>: nothing happens by itself.

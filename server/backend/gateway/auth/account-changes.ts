@@ -7,10 +7,11 @@ import { changePassword } from './password-change.ts'
 export const requireSession: Middleware = async (c, next) =>
   c.get('session') ? next() : authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
-const ownSession = (c: Context) => c.get('session') as OwnSession
+/** Behind `requireSession` there is one. */
+export const ownSession = (c: Context) => c.get('session') as OwnSession
 
 /** Whether an account has a second factor that this session has not shown. */
-export async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
+async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
   return aal !== 'aal2' && (await factorsOf(sql, userId)).some(({ status }) => status === 'verified')
 }
 

@@ -9,7 +9,7 @@ const longest = 72
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
 /** One spelling: the same letters may arrive composed or not, as the keyboard has it. */
-const composed = (password: string) => password.normalize('NFC')
+export const composed = (password: string) => password.normalize('NFC')
 
 export type Weakness = { reason: 'length' | 'characters'; message: string }
 

@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import { z } from 'zod'
 import { authRefusal } from '../answers.ts'
 import { type Context, type Middleware, type OwnSession, passOn } from '../context.ts'
+import { ownSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerChallenge, challengeFactor } from './factor-challenges.ts'
 import { enrolFactor, factorNotFound, removeFactor } from './factors.ts'
@@ -54,8 +55,6 @@ export const answerFactor =
       const json = { refresh_token: token?.token ?? '' }
       return passOn(c, lite, { path: '/auth/v1/token?grant_type=refresh_token', json })
     })
-
-const ownSession = (c: Context) => c.get('session') as OwnSession
 
 async function onFactor(c: Context, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')

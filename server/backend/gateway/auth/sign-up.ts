@@ -4,7 +4,7 @@ import { type Context, type Middleware, passOn } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
-import { hashPassword, type Weakness, weaknessOf } from './passwords.ts'
+import { composed, hashPassword, type Weakness, weaknessOf } from './passwords.ts'
 
 /** Letters of the details given with a sign-up, as JSON: they are kept for whoever asks, before anybody has proved anything. */
 const mostDetails = 4000
@@ -49,7 +49,7 @@ export const weakPassword = ({ reason, message }: Weakness) =>
 type Asked = { email: string; signUp: PendingSignUp }
 
 const signInAfter = ({ lite }: AccountServices, c: Context, email: string, password: string) =>
-  passOn(c, lite, { path: '/auth/v1/token?grant_type=password', json: { email, password: password.normalize('NFC') } })
+  passOn(c, lite, { path: '/auth/v1/token?grant_type=password', json: { email, password: composed(password) } })
 
 async function sendLetter(services: AccountServices, c: Context, { email, signUp }: Asked): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services

@@ -3,7 +3,7 @@ import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
-import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
+import { isTooDeep, limitSize, peekJson } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { boundVisitors } from './visitor-bounds.ts'
 
@@ -33,13 +33,10 @@ export function rowRoutes({ lite, keys, count, functionLimits }: Services) {
 /** What no statement could take: it is refused here, where it costs least. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
-  const text = await c.req.text()
   // Half a JSON, and what is none, is told by the package in PostgREST's words.
-  const read = parseJson(text)
+  const read = await peekJson(c)
   if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
     return restRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
-  const { method, url, headers } = c.req.raw
-  c.req.raw = new Request(url, { method, headers, body: text })
   return next()
 }

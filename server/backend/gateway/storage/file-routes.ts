@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import type postgres from 'postgres'
 import { storageRefusal } from '../answers.ts'
-import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
+import { isTooDeep, limitSize, peekJson } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { listFolder } from './object-listing.ts'
 import { requireSignature, signAddress, signAddresses } from './signed-addresses.ts'
@@ -64,10 +64,7 @@ export function fileRoutes({ sql, lite, jwtSecret }: Services) {
 
 const readJson: Middleware = async (c, next) => {
   if (!c.req.raw.body) return next()
-  const text = await c.req.text()
-  if (isTooDeep(parseJson(text), 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
-  const { method, url, headers } = c.req.raw
-  c.req.raw = new Request(url, { method, headers, body: text })
+  if (isTooDeep(await peekJson(c), 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
   return next()
 }
 
