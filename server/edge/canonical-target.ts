@@ -3,8 +3,7 @@ export type TargetRefusal = 404 | 400
 
 /** Their addresses hold words of ours alone; the names of files in storage may hold any letter. */
 const services = /^\/(auth|rest|api)(\/|$)/
-const inCapitals = /^\/(auth|rest|storage|api)(\/|$)/i
-const asMounted = /^\/(auth|rest|storage|api)(\/|$)/
+const mounted = /^\/(auth|rest|storage|api)(?=\/|$)/i
 /** A letter, a digit or one of -._~ written as an escape: the same address spelled in another way. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 const escapedSeparator = /%(?:2f|5c)/i
@@ -20,7 +19,8 @@ export function refusalOfTarget(target: string): TargetRefusal | undefined {
   const [path = '', query = ''] = divided(target)
   if (!path.startsWith('/') || hasControl(target) || target.includes('\\') || target.includes('#')) return 400
   if (path.includes('//') || dotSegment.test(path)) return 404
-  if (inCapitals.test(path) && !asMounted.test(path)) return 404
+  const prefix = mounted.exec(path)?.[0] ?? ''
+  if (prefix !== prefix.toLowerCase()) return 404
   if (path.includes('%')) {
     if (services.test(path) || needlessEscape.test(path) || escapedSeparator.test(path)) return 404
     if (escapedControl.test(path) || !isDecodable(path)) return 400

@@ -53,7 +53,7 @@ function forwarded(header: string | string[] | undefined): string[] {
 }
 
 /** `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`: what proxies write. Null when it is no address. */
-export function readAddress(text: string): string | null {
+function readAddress(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
   const host = ipaddr.isValid(plain) ? plain : SocketAddress.parse(plain)?.address
   if (!host || !isWhole(host)) return null
