@@ -24,6 +24,9 @@ export const same = (one: Json | undefined, other: Json | undefined) => spelled(
 export const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
 
+/** What was typed since `sent` went off, put on top of what is stored `now`. Where both changed a field, the typing stays. */
+export const rebase = (sent: Fields, typed: Fields, now: Fields): Fields => mergeFields(sent, typed, now).merged
+
 /**
  * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
  * values it is a clash, and `merged` holds mine.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, type Fields, mergeFields, same, type Version } from './record-merge.ts'
+import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './record-merge.ts'
 import { type RecordSource, saveOver } from './record-saving.ts'
 
 /** A row as the database keeps it: a write over an old version touches nothing. */
@@ -65,5 +65,22 @@ describe('what counts as a change', () => {
   })
   it('both changing one field to the same value is no clash', () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).clashes).toEqual([])
+  })
+})
+
+describe('what is typed while a save is under way', () => {
+  it('stays, on top of what was saved and of what somebody else wrote', () => {
+    const [sent, typed, stored] = [
+      { title: 'a', text: 'b', note: '' },
+      { title: 'a', text: 'b, c', note: '' },
+      { title: 'A', text: 'b', note: 'theirs' },
+    ]
+    expect(rebase(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
+  })
+  it('stays where both touched the same field', () => {
+    expect(rebase({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
+  })
+  it('and nothing typed is what was saved', () => {
+    expect(rebase({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Json } from '../db/database.gen.ts'
 import { useSession } from '../session/session-context.ts'
 import { keptTyping } from './kept-typing.ts'
-import { changedFields, type Fields, mergeFields, same, type Version } from './record-merge.ts'
+import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './record-merge.ts'
 import { type RecordSource, saveOver } from './record-saving.ts'
 import { mayNot, refusalSaid } from './write-refusal.ts'
 
@@ -74,12 +74,19 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
     setRecovered(false)
   }
 
+  /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
+  function goOnFrom(from: Fields, version: Version) {
+    setBase(version)
+    setTyped(now => rebase(from, now, version.fields))
+    setRecovered(false)
+  }
+
   async function undo(before: Version, now: Version) {
     try {
       const back = await (source.takeBack?.(before, now) ?? source.write(before.fields, now.updatedAt))
       if (!back)
         return toast.complain(`${subject}: not undone`, 'It was changed again meanwhile. History has every version.')
-      begin(back)
+      goOnFrom(now.fields, back)
       setState({ mood: 'still' })
       await read()
       toast.say(`${subject}: undone`, 'It is as it was before.')
@@ -108,7 +115,7 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
         return setState({ mood: 'clash', by, theirs, fields: differing })
       }
       const { before, now, merged } = answer
-      begin(now)
+      goOnFrom(fields, now)
       setState({ mood: 'saved', at: new Date() })
       await read()
       const also =
@@ -142,7 +149,8 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
       return true
     },
     revert() {
-      begin(stored)
+      // What was just saved may not have been read again yet.
+      begin(Date.parse(stored.updatedAt) > Date.parse(base.updatedAt) ? stored : base)
       setState({ mood: 'still' })
     },
     /** After a clash: whose words stand in the fields both changed. What only one changed stays in either case. */

@@ -30,9 +30,10 @@ export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
     const fields = Object.fromEntries(names.map(name => [name, (row ?? blank)[name] ?? null]))
     return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
   }, [row, blank])
-  const key = row ? String(row.id) : 'new'
+  const id = row ? String(row.id) : addedId
+  const key = id ?? 'new'
 
-  const source = row
+  const source = id
     ? rowSource({ table, key }, { columns, ...(toRow && { toRow }) })
     : newRow(table, fields => (toRow ? toRow(fields) : fields), setAddedId)
   const form = useRecordForm({

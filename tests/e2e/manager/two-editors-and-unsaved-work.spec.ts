@@ -1,6 +1,7 @@
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
+import { slowAnswers } from '../../support/slow-answers.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -58,4 +59,45 @@ test('two editors: different fields go together, the same field asks', async ({ 
   await expect
     .poll(async () => (await amina.from('settings').select('value').eq('key', 'video').single()).data?.value)
     .toEqual({ title: 'The long bench', minutes: '4 minutes' })
+})
+
+test('Musa goes on typing through five saves whose answers are late, and no letter is lost', async ({ page }) => {
+  await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Texts')
+  const answers = await slowAnswers(page, '**/rest/v1/settings*', 'PATCH')
+  const text = part(page, 'Introduction').getByLabel('Text')
+  let words = `Pictures ${crypto.randomUUID().slice(0, 8)}`
+  await text.fill(words)
+  for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
+    await save(page, 'Introduction')
+    await answers.underWay()
+    await text.press('End')
+    await text.pressSequentially(more)
+    words += more
+    await answers.letThrough()
+    await expect(page.getByText('Introduction saved').last()).toBeVisible()
+    await expect(text).toHaveValue(words)
+    await expect(part(page, 'Introduction').getByText('Not saved yet')).toBeVisible()
+  }
+  await save(page, 'Introduction')
+  await answers.letThrough()
+  await expect(part(page, 'Introduction').getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => shownBy(page, '/gallery'), { timeout: 2000 }).toContain(words)
+})
+
+test('what Musa types while a new partner is being added stays, and belongs to that partner', async ({ page }) => {
+  await asMusa(page, '/admin/settings/partners/new', 'New partner')
+  const answers = await slowAnswers(page, '**/rest/v1/partners*', 'POST')
+  const form = part(page, 'A new partner')
+  const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await answers.underWay()
+  await form.getByLabel('What they do here').fill('They lend the shade.')
+  await answers.letThrough()
+  await expect(page.getByText('The partner saved')).toBeVisible()
+  await expect(form.getByLabel('What they do here')).toHaveValue('They lend the shade.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/partners\/[0-9a-f-]{36}$/)
+  const { data } = await (await asAmina(page)).from('partners').select('description').eq('name', name)
+  expect(data).toEqual([{ description: 'They lend the shade.' }])
 })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { clientFor, newMemberAtHome, saveButton } from '../../support/own-page.ts'
 import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { slowAnswers } from '../../support/slow-answers.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -133,6 +134,26 @@ test('what she typed outlives a reload, and leaving asks first', async ({ page }
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
+})
+
+test('what she types while a save is under way stays, and is saved with the next', async ({ page }) => {
+  const zola = await newMemberAtHome(page)
+  const answers = await slowAnswers(page, '**/rest/v1/profiles*', 'PATCH')
+  const title = page.getByLabel('Title')
+  await title.fill('Chief')
+  await saveButton(page).click()
+  await answers.underWay()
+  await title.press('End')
+  await title.pressSequentially(' engineer')
+  await page.getByLabel('Organisation').fill('Harbour Works')
+  await answers.letThrough()
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  await expect(title).toHaveValue('Chief engineer')
+  await saveButton(page).click()
+  await answers.letThrough()
+  await expect(page.getByText(/^Saved at \d\d:\d\d\.$/)).toBeVisible()
+  const { data } = await (await clientFor(page, zola)).from('profiles').select('title, organisation').single()
+  expect(data).toEqual({ title: 'Chief engineer', organisation: 'Harbour Works' })
 })
 
 test('two tabs: different fields are both kept, the same one is asked about', async ({ page, context }) => {

@@ -64,7 +64,7 @@ export function ProfileSaving({ saving, isDirty, circles, onKeepMine, onTakeThei
           {saving.also && ` What was changed elsewhere meanwhile is kept too: ${saving.also}.`}
         </Status>
       ) : (
-        isDirty && saving.state === 'writing' && 'Not saved yet. Kept in this tab.'
+        isDirty && saving.state !== 'saving' && 'Not saved yet. Kept in this tab.'
       )}
     </p>
   )

@@ -13,7 +13,7 @@ export type Saving =
   | { state: 'refused'; reason: string }
   /** The server did not answer. */
   | { state: 'failed' }
-  | { state: 'clash'; theirs: Profile; form: ProfileForm; fields: FieldName[] }
+  | { state: 'clash'; theirs: Profile; fields: FieldName[] }
 
 const freshOf = (profile: Profile): ProfileDraft => ({
   form: formOf(profile),
@@ -42,15 +42,17 @@ export function useProfileForm(profile: Profile) {
     })
   }, [profile])
 
-  function saved(row: Profile, also?: string) {
+  function saved(row: Profile, sent: ProfileForm, also?: string) {
     keepProfile(client, row)
-    setDraft(freshOf(row))
+    // What was typed while the save was under way stays, on top of what is stored now.
+    setDraft(held => ({ ...freshOf(row), form: merged(sent, held.form, formOf(row)).form }))
     setSaving({ state: 'saved', at: new Date(), also })
   }
 
-  async function send(form: ProfileForm, seen: string, also?: string): Promise<void> {
+  /** @param sent what stood in the fields when saving began; `form` may hold what others changed too */
+  async function send(sent: ProfileForm, form: ProfileForm, seen: string, also?: string): Promise<void> {
     const answer = await saveProfile(profile.id, seen, form)
-    if ('saved' in answer) return saved(answer.saved, also)
+    if ('saved' in answer) return saved(answer.saved, sent, also)
     if ('refused' in answer) {
       setErrors(answer.refused)
       return setSaving({ state: 'writing' })
@@ -58,9 +60,8 @@ export function useProfileForm(profile: Profile) {
     if ('refusedAll' in answer) return setSaving({ state: 'refused', reason: answer.refusedAll })
     const theirs = formOf(answer.changedElsewhere)
     const { form: both, clashes } = merged(draft.base, form, theirs)
-    if (clashes.length > 0)
-      return setSaving({ state: 'clash', theirs: answer.changedElsewhere, form: both, fields: clashes })
-    return send(both, answer.changedElsewhere.updated_at, listed(differing(draft.base, theirs)) || undefined)
+    if (clashes.length > 0) return setSaving({ state: 'clash', theirs: answer.changedElsewhere, fields: clashes })
+    return send(sent, both, answer.changedElsewhere.updated_at, listed(differing(draft.base, theirs)) || undefined)
   }
 
   async function save(form = draft.form, seen = draft.seen) {
@@ -68,7 +69,7 @@ export function useProfileForm(profile: Profile) {
     setErrors(found)
     if (saving.state === 'saving' || Object.keys(found).length > 0) return
     setSaving({ state: 'saving' })
-    await send(form, seen).catch(() => setSaving({ state: 'failed' }))
+    await send(form, form, seen).catch(() => setSaving({ state: 'failed' }))
   }
 
   return {
@@ -77,19 +78,25 @@ export function useProfileForm(profile: Profile) {
     saving,
     isDirty,
     change(part: Partial<ProfileForm>) {
-      setDraft({ ...draft, form: { ...draft.form, ...part } })
+      setDraft(held => ({ ...held, form: { ...held.form, ...part } }))
       if (saving.state !== 'saving' && saving.state !== 'clash') setSaving({ state: 'writing' })
       const touched = Object.keys(part).filter(field => errors[field as FieldName])
       if (touched.length > 0) setErrors({ ...errors, ...Object.fromEntries(touched.map(field => [field, undefined])) })
     },
     save: () => save(),
     /** After a clash: what is written here, over what was written there. */
-    keepMine: () => saving.state === 'clash' && save(saving.form, saving.theirs.updated_at),
+    keepMine() {
+      if (saving.state !== 'clash') return
+      const { theirs } = saving
+      const form = merged(draft.base, draft.form, formOf(theirs)).form
+      setDraft({ form, base: formOf(theirs), seen: theirs.updated_at })
+      void save(form, theirs.updated_at)
+    },
     takeTheirs() {
       if (saving.state !== 'clash') return
       const theirs = formOf(saving.theirs)
-      const form = { ...saving.form }
-      for (const field of saving.fields) Object.assign(form, { [field]: theirs[field] })
+      const { form, clashes } = merged(draft.base, draft.form, theirs)
+      for (const field of clashes) Object.assign(form, { [field]: theirs[field] })
       keepProfile(client, saving.theirs)
       setDraft({ form, base: theirs, seen: saving.theirs.updated_at })
       setSaving({ state: 'writing' })
