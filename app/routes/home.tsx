@@ -269,7 +269,7 @@ function Partners() {
   if (partners.length === 0) return null
   return (
     <div className="block-end">
-      <Strip title="Partners">
+      <Strip title="Partners" isReachedByCards={partners.some(({ url }) => url)}>
         {partners.map(partner => (
           <PartnerCard key={partner.id} partner={partner} />
         ))}

@@ -1,9 +1,11 @@
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, useRef, useState } from 'react'
 import { useDrift } from './strip-drift.ts'
 import './strip.css'
 
 export interface StripProps {
   title: string
+  /** Whether a card is a link or a button. Where none is, the keyboard reaches what lies beyond the edge by the row itself. */
+  isReachedByCards: boolean
   /** One card each, 320 by 200. */
   children: ReactNode
 }
@@ -13,15 +15,12 @@ const widest = 2560
 const cardWidth = 320
 
 /** Cards drifting past, 30 seconds a round. It rests while pointed at or focused, and stops for good when told to. */
-export function Strip({ title, children }: StripProps) {
+export function Strip({ title, isReachedByCards, children }: StripProps) {
   const [playing, setPlaying] = useState(true)
   const row = useRef<HTMLDivElement>(null)
   const cards = Children.toArray(children)
   const copies = 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
   const hand = useDrift(row, copies, playing)
-  // Cards that lead nowhere leave the keyboard no other way to what lies beyond the edge.
-  const [isStop, setIsStop] = useState(false)
-  useEffect(() => setIsStop(row.current?.querySelector('ul:not([inert]) :is(a, button)') === null))
   if (cards.length === 0) return null
 
   return (
@@ -38,7 +37,7 @@ export function Strip({ title, children }: StripProps) {
         className="strip-row"
         ref={row}
         {...hand}
-        {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': title })}
+        {...(!isReachedByCards && { tabIndex: 0, role: 'group', 'aria-label': title })}
       >
         {Array.from({ length: copies }, (_, copy) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a copy is its place in the row
