@@ -18,13 +18,13 @@ import {
   hiddenLinks,
   identityOf,
   newsletterAddress,
+  settingText,
   socialLinks,
-  words,
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
-import { places } from './platform/places.ts'
-import { type Primed, prime } from './platform/query/primed.ts'
+import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/query/query-client.ts'
+import { type LoadedQueries, loadQueries } from './platform/query/with-queries.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
@@ -36,7 +36,7 @@ import { invitedScript } from './shell/invited-script.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
-import { closingPlaces, connectPlace, footerColumns, mainNavigation, utilityPlaces } from './shell/site-map.ts'
+import { closingLinks, connectLink, footerColumns, mainNavigation, utilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { preloadedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
@@ -45,7 +45,7 @@ import './styles/app.css'
 /** What every page needs: the navigation's one variable link, the footer's contacts, and where the browser finds the backend. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin, backend } = context.get(siteContext)
-  const { dehydrated, now } = await prime(context, flagshipQueries.davosLink, settingQueries.site)
+  const { dehydrated, now } = await loadQueries(context, flagshipQueries.davosLink, settingQueries.site)
   return { dehydrated, now, origin, backend }
 }
 
@@ -108,7 +108,7 @@ export default function App() {
 function Hydrated({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const state = useMemo(() => {
-    const read = matches.map(({ loaderData }) => (loaderData as Primed | undefined)?.dehydrated)
+    const read = matches.map(({ loaderData }) => (loaderData as LoadedQueries | undefined)?.dehydrated)
     return { mutations: [], queries: read.flatMap(part => part?.queries ?? []) }
   }, [matches])
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>
@@ -142,7 +142,7 @@ function Public({ children }: { children: ReactNode }) {
     newsletter === undefined
       ? undefined
       : {
-          text: words(settings, 'newsletter.line', 'News of the network, by letter.'),
+          text: settingText(settings, 'newsletter.line', 'News of the network, by letter.'),
           href: newsletter,
           label: 'Subscribe to the newsletter',
         }
@@ -150,15 +150,15 @@ function Public({ children }: { children: ReactNode }) {
     <PublicFrame
       header={{
         items: mainNavigation(davos?.is_visible ? davos.title : undefined, hidden),
-        utilities: utilityPlaces({ isSignedIn: user !== null, isAdmin }),
-        connect: connectPlace,
+        utilities: utilityLinks({ isSignedIn: user !== null, isAdmin }),
+        connect: connectLink,
         // The front page opens on night, and its masthead with it.
-        night: pathname === places.home,
+        night: pathname === paths.home,
       }}
       footer={{
         columns: footerColumns({ email: contactEmail(settings), social: socialLinks(settings), hidden }),
         letter,
-        closing: closingPlaces,
+        closing: closingLinks,
         strapline,
         owner: legalName,
         founded,

@@ -6,7 +6,7 @@ import { BackendRefusal } from './backend/refusal.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { openHttpServer } from './http-server.ts'
 import { openSite } from './site/site.ts'
-import { startBlock } from './start-block.ts'
+import { startupBanner } from './startup-banner.ts'
 import { survivesUncaught } from './uncaught.ts'
 
 process.env.NODE_ENV ??= 'development'
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   })
   // From here on: while starting, an error is a reason not to start.
   survivesUncaught(console.error, () => end(1))
-  console.log(startBlock(environment, backend))
+  console.log(startupBanner(environment, backend))
 }
 
 await start().catch(refuse)

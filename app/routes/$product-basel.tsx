@@ -5,18 +5,18 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
-import { places } from '../platform/places.ts'
-import { begun } from '../platform/query/primed.ts'
-import { primedRecord } from '../platform/query/primed-record.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch } from '../platform/query/with-queries.ts'
+import { withRecord } from '../platform/query/with-record.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/$product-basel'
 
 const record = flagshipQueries.bySlug('basel')
-const path = places.flagship('basel')
+const path = paths.flagship('basel')
 
-export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, record, eventQueries.flagships)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(record, eventQueries.flagships)
+export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, record, eventQueries.flagships)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(record, eventQueries.flagships)
 
 /** Basel as a flagship: there always, whatever its record's visibility. */
 export default function BaselRoute({ loaderData: { now } }: Route.ComponentProps) {

@@ -7,11 +7,11 @@ import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../features/event/ui/month-view.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,8 +23,8 @@ const texts = settingQueries.words('calendar', ['calendar.intro'])
 const queries = [eventQueries.published, circleQueries.all, texts] as const
 
 export const handle: AddressHandle = { reads: readMonthSearch }
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'Every gathering of every circle, month by month.'
 
@@ -36,11 +36,11 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
   const { data: settings } = useQuery(texts())
   const thisMonth = new Date(now).toISOString().slice(0, 7)
   const listed = readEventSearch(new URLSearchParams({ circle: search.circle }))
-  const pathTo = (change: Partial<typeof search>) => monthPath(places.calendar, { ...search, ...change }, thisMonth)
+  const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, thisMonth)
   return (
     <>
-      <PageHead title="Calendar" description={intro} path={places.calendar} />
-      <PageTitle title="The calendar" intro={words(settings, 'calendar.intro', intro)} />
+      <PageHead title="Calendar" description={intro} path={paths.calendar} />
+      <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
           <Spinner label="Loading the calendar" />

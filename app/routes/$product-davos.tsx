@@ -9,20 +9,20 @@ import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagsh
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { places } from '../platform/places.ts'
-import { begun } from '../platform/query/primed.ts'
-import { primedRecord } from '../platform/query/primed-record.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch } from '../platform/query/with-queries.ts'
+import { withRecord } from '../platform/query/with-record.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/$product-davos'
 
 const record = flagshipQueries.bySlug('davos')
 const pictures = albumQueries.ofFlagship('davos')
-const path = places.flagship('davos')
+const path = paths.flagship('davos')
 
 export const handle: AddressHandle = { reads: params => ({ image: readAlbumSearch(params).image }) }
-export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, record, eventQueries.flagships, pictures)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(record, eventQueries.flagships, pictures)
+export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, record, eventQueries.flagships, pictures)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(record, eventQueries.flagships, pictures)
 
 /** Davos as a flagship: there always, whatever its record's visibility; with pictures when an edition has an album. */
 export default function DavosRoute({ loaderData: { now } }: Route.ComponentProps) {

@@ -4,13 +4,13 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { StatLedger } from '../features/stat/ui/stat-ledger.tsx'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
@@ -34,8 +34,8 @@ const texts = settingQueries.words('about', [
 ])
 const queries = [page, stats, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const description = 'Who we are, how a circle works, and how the figures are counted.'
 
@@ -45,16 +45,16 @@ export default function AboutRoute() {
   if (isPending) return <PageSkeleton />
   return (
     <>
-      <PageHead title="About" description={about?.summary || description} path={places.about} />
+      <PageHead title="About" description={about?.summary || description} path={paths.about} />
       <PageTitle title={about?.title ?? `About ${product.name}`} intro={about?.summary} />
       <Story />
       <Figures />
       <GoOn />
       <ClosingCall
-        title={words(settings, 'invite.heading', `Join ${product.name}`)}
-        action={{ to: places.connect, label: 'Apply for membership' }}
+        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: paths.connect, label: 'Apply for membership' }}
       >
-        {words(settings, 'invite.text')}
+        {settingText(settings, 'invite.text')}
       </ClosingCall>
     </>
   )
@@ -73,7 +73,7 @@ function Story() {
     <>
       {opening && (
         <div className="wrap grid about-opening">
-          <div className="c9">
+          <div className="span-9">
             <RichText html={opening} />
           </div>
         </div>
@@ -93,9 +93,9 @@ function Figures() {
   return (
     <Section labelledBy="figures" close>
       <SectionHead title="Figures, and how we count" id="figures">
-        {words(settings, 'about.figures')}
+        {settingText(settings, 'about.figures')}
       </SectionHead>
-      <div className="c9">
+      <div className="span-9">
         <StatLedger stats={figures} />
       </div>
     </Section>
@@ -109,14 +109,14 @@ function GoOn() {
     <Section labelledBy="go-on" close>
       <SectionHead title="Who to meet" id="go-on" />
       <Tiles>
-        <Tile to={places.council} title="Leadership Council">
-          {words(settings, 'network.tile.council')}
+        <Tile to={paths.council} title="Leadership Council">
+          {settingText(settings, 'network.tile.council')}
         </Tile>
-        <Tile to={places.circles} title="Circles">
-          {words(settings, 'circles.intro')}
+        <Tile to={paths.circles} title="Circles">
+          {settingText(settings, 'circles.intro')}
         </Tile>
-        <Tile to={places.network} title="The network">
-          {words(settings, 'network.intro')}
+        <Tile to={paths.network} title="The network">
+          {settingText(settings, 'network.intro')}
         </Tile>
       </Tiles>
     </Section>

@@ -5,8 +5,8 @@ import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { inZone } from '../platform/dates/in-zone.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -19,8 +19,8 @@ import './editorial.css'
 
 const page = pageQueries.bySlug('editorial')
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, page)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(page)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, page)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(page)
 
 const description = 'The rules by which the network writes, checks and corrects what it publishes.'
 
@@ -32,10 +32,10 @@ export default function EditorialRoute() {
       <PageHead
         title={standards?.title ?? 'Editorial standards'}
         description={standards?.summary || description}
-        path={places.editorial}
+        path={paths.editorial}
       />
       <PageTitle title={standards?.title ?? 'Editorial standards'} intro={standards?.summary}>
-        <MoreLink to={places.news}>Read the news</MoreLink>
+        <MoreLink to={paths.news}>Read the news</MoreLink>
       </PageTitle>
       {isError && (
         <div className="wrap block-end">
@@ -60,7 +60,7 @@ function Standards({ html, changed }: { html: string; changed: string }) {
       <div className="wrap grid standards-front">
         <PageContents numbered sections={sections} />
         {opening && (
-          <div className="c6 standards-opening">
+          <div className="span-6 standards-opening">
             <Prose>
               <RichText html={opening} />
             </Prose>
@@ -69,7 +69,7 @@ function Standards({ html, changed }: { html: string; changed: string }) {
       </div>
       <PageSections numbered sections={sections} />
       <div className="wrap grid block-end">
-        <p className="c9 quiet small">
+        <p className="span-9 quiet small">
           Last changed on{' '}
           <time dateTime={changed}>{inZone(changed, null, { year: 'numeric', month: 'long', day: 'numeric' })}</time>
         </p>

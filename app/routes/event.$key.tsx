@@ -9,8 +9,8 @@ import { EventActions } from '../features/event/ui/event-actions.tsx'
 import { EventBadges } from '../features/event/ui/event-badges.tsx'
 import { EventDetails } from '../features/event/ui/event-details.tsx'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
-import { places } from '../platform/places.ts'
-import { begun, prime } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,14 +26,14 @@ const missing = (key: string, reason: 'absence' | 'failure') =>
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const query = eventQueries.byKey(key)
-  const { client, failed, dehydrated, now } = await prime(context, query)
+  const { client, failed, dehydrated, now } = await loadQueries(context, query)
   const answer = client.getQueryData(query().queryKey)
   if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
   if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
   return { dehydrated, now }
 }
 
-export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) => begun(eventQueries.byKey(key))
+export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) => prefetch(eventQueries.byKey(key))
 
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
@@ -51,15 +51,15 @@ function EventPage({ event, now }: { event: EventDetail; now: number }) {
       <PageHead
         title={event.title}
         description={event.description.slice(0, 200)}
-        path={places.event(event.slug)}
+        path={paths.event(event.slug)}
         hue={hue}
       />
       <StructuredData
         data={origin => [
           ...[eventData(event, origin, now)].filter(data => data !== undefined),
           breadcrumbs(origin, [
-            { name: 'Events', path: places.events },
-            { name: event.title, path: places.event(event.slug) },
+            { name: 'Events', path: paths.events },
+            { name: event.title, path: paths.event(event.slug) },
           ]),
         ]}
       />
@@ -67,8 +67,8 @@ function EventPage({ event, now }: { event: EventDetail; now: number }) {
         <div>
           <BackLink to="/events">Back to Events</BackLink>
         </div>
-        <h1 className="c8">{event.title}</h1>
-        <div className="c8">
+        <h1 className="span-8">{event.title}</h1>
+        <div className="span-8">
           <p className="event-when">
             <time dateTime={event.start_date}>{longDate(event)}</time>
           </p>
@@ -97,7 +97,7 @@ function EventPage({ event, now }: { event: EventDetail; now: number }) {
         </div>
         <div className="event-aside">
           <EventDetails event={event} />
-          <EventActions event={event} upcoming={upcoming} contactPath={places.contactAbout(event.slug)} />
+          <EventActions event={event} upcoming={upcoming} contactPath={paths.contactAbout(event.slug)} />
         </div>
       </div>
     </article>

@@ -8,9 +8,9 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipEditionNow } from '../features/flagship/ui/flagship-edition.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
-import { places } from '../platform/places.ts'
-import { begun } from '../platform/query/primed.ts'
-import { primedRecord } from '../platform/query/primed-record.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch } from '../platform/query/with-queries.ts'
+import { withRecord } from '../platform/query/with-record.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -23,8 +23,8 @@ const queries = [record, eventQueries.flagships, interviews] as const
 /** Interviews shown here; the rest have a page of their own. */
 const mostInterviews = 3
 
-export const loader = ({ context }: Route.LoaderArgs) => primedRecord(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 /** The record's own page, under the record's own title: there only while the record is visible, and about the edition at hand. */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
@@ -32,13 +32,13 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: articles = [] } = useQuery(interviews())
   if (isPending) return <PageSkeleton label="Loading the convening" />
-  if (isError) return <FlagshipFailure path={places.flagshipDavos} />
+  if (isError) return <FlagshipFailure path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
   return (
     <FlagshipPage
       flagship={flagship}
       title={flagship.title}
-      path={places.flagshipDavos}
+      path={paths.flagshipDavos}
       next={occasionOf(events, flagship.event_id, now)}
       opening={<FlagshipEditionNow flagship={flagship} />}
       also={articles.length > 0 ? [{ to: '#road-to-davos', label: 'Road to Davos' }] : []}
@@ -48,9 +48,9 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
           <SectionHead
             title="Road to Davos"
             id="interviews"
-            more={{ to: places.roadToDavos, label: 'View All Interviews' }}
+            more={{ to: paths.roadToDavos, label: 'View All Interviews' }}
           />
-          <div className="c9 article-row">
+          <div className="span-9 article-row">
             {articles.slice(0, mostInterviews).map(article => (
               <ArticleTeaser key={article.id} article={article} action="Read Interview" withExcerpt />
             ))}

@@ -6,11 +6,11 @@ import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
 import { AlbumShelf, countOf, takenOn } from '../features/album/ui/album-shelf.tsx'
 import { AlbumWall } from '../features/album/ui/album-wall.tsx'
 import { Lightbox } from '../features/album/ui/lightbox.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
@@ -22,8 +22,8 @@ import type { Route } from './+types/gallery'
 const texts = settingQueries.words('gallery', ['gallery.intro'])
 
 export const handle: AddressHandle = { reads: readAlbumSearch }
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, albumQueries.published, texts)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(albumQueries.published, texts)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, albumQueries.published, texts)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(albumQueries.published, texts)
 
 const intro = 'Pictures taken with permission, and removed when it ends.'
 
@@ -43,27 +43,27 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
   const { data: settings } = useQuery(texts())
   return (
     <>
-      <PageHead title="Gallery" description={intro} path={places.gallery} />
-      <PageTitle large title="Gallery" intro={words(settings, 'gallery.intro', intro)} />
+      <PageHead title="Gallery" description={intro} path={paths.gallery} />
+      <PageTitle large title="Gallery" intro={settingText(settings, 'gallery.intro', intro)} />
       <div className="wrap block-end">
         {gone && (
           <EmptyState title="That album is not here any more.">
             It may have been taken down because a permission ended. These are the albums there are.
           </EmptyState>
         )}
-        {albums.length === 0 ? <AlbumEmpty /> : <AlbumShelf albums={albums} path={places.gallery} />}
+        {albums.length === 0 ? <AlbumEmpty /> : <AlbumShelf albums={albums} path={paths.gallery} />}
       </div>
     </>
   )
 }
 
 function AlbumPage({ album, image }: { album: Album; image: string | undefined }) {
-  const path = albumPath(places.gallery, { album: album.slug })
+  const path = albumPath(paths.gallery, { album: album.slug })
   return (
     <>
       <PageHead title={album.title} description={album.summary || intro} path={path} />
       <div className="wrap gallery-crumb">
-        <BackLink to={places.gallery}>Gallery</BackLink>
+        <BackLink to={paths.gallery}>Gallery</BackLink>
       </div>
       <PageTitle title={album.title} intro={album.summary}>
         <p className="small quiet">
@@ -74,10 +74,10 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
         title={album.title}
         photos={album.photos}
         image={image}
-        hrefFor={id => albumPath(places.gallery, { album: album.slug, image: id })}
+        hrefFor={id => albumPath(paths.gallery, { album: album.slug, image: id })}
       />
       <div className="wrap block-end">
-        <AlbumWall album={album} path={places.gallery} />
+        <AlbumWall album={album} path={paths.gallery} />
       </div>
     </>
   )
@@ -87,7 +87,7 @@ function GalleryFailure() {
   return (
     <div className="wrap">
       <PageHead title="Gallery" description={intro} />
-      <ReadFailure heading="h1" title="The pictures could not be read just now." path={places.gallery} />
+      <ReadFailure heading="h1" title="The pictures could not be read just now." path={paths.gallery} />
     </div>
   )
 }

@@ -5,15 +5,22 @@ import { eventQueries } from '../features/event/event-queries.ts'
 import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
-import { PartnerCard } from '../features/partner/ui/partner-card.tsx'
+import { PartnerStrip } from '../features/partner/ui/partner-strip.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { CouncilRow } from '../features/person/ui/council-row.tsx'
-import { contactEmail, homeKeys, identityOf, socialLinks, storyVideo, words } from '../features/setting/setting.ts'
+import {
+  contactEmail,
+  homeKeys,
+  identityOf,
+  settingText,
+  socialLinks,
+  storyVideo,
+} from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { organisationData, StructuredData } from '../platform/seo/structured-data.tsx'
 import { Band } from '../ui/band.tsx'
@@ -22,7 +29,6 @@ import { Carousel } from '../ui/carousel.tsx'
 import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
 import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
 import { StatList } from '../ui/stat-list.tsx'
-import { Strip } from '../ui/strip.tsx'
 import { VideoDialog } from '../ui/video-dialog.tsx'
 import type { Route } from './+types/home'
 import './home.css'
@@ -43,8 +49,8 @@ const queries = [
   partnerQueries.all,
 ] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
 
@@ -75,7 +81,7 @@ function Publisher() {
   const about = { description: description || intro, email: contactEmail(settings), elsewhere }
   return (
     <>
-      <PageHead description={about.description} path={places.home} />
+      <PageHead description={about.description} path={paths.home} />
       <StructuredData data={organisationData({ ...about, slogan, legalName, founded })} />
     </>
   )
@@ -92,9 +98,9 @@ function Hero() {
           <HangingCloths circles={inOrder(circles)} />
           <div className="hero-text">
             <h1>Empowering Africa Through Collective Action</h1>
-            <p>{words(settings, 'home.hero.intro', intro)}</p>
+            <p>{settingText(settings, 'home.hero.intro', intro)}</p>
             <div className="actions">
-              <ButtonLink to={places.connect}>Join the Collective</ButtonLink>
+              <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
               <VideoDialog
                 title={video?.title ?? 'Our story'}
                 embedUrl={video?.embed_url}
@@ -124,7 +130,7 @@ function Figures() {
   return (
     <section aria-labelledby="figures">
       <div className="wrap grid home-figures">
-        <h2 className="vh" id="figures">
+        <h2 className="visually-hidden" id="figures">
           The network in figures
         </h2>
         <StatList items={items} className="wide8" />
@@ -135,17 +141,17 @@ function Figures() {
 
 function About() {
   const { data: settings } = useQuery(texts())
-  const lead = words(settings, 'home.about.lead', intro)
+  const lead = settingText(settings, 'home.about.lead', intro)
   return (
     <Section labelledBy="about">
       <SectionHead title="About" id="about" />
-      <div className="c6">
+      <div className="span-6">
         <p className="lead">{lead}</p>
       </div>
-      <div className="c5e">
-        <p className="quiet">{words(settings, 'home.about.text')}</p>
+      <div className="span-5-end">
+        <p className="quiet">{settingText(settings, 'home.about.text')}</p>
         <p className="home-learn">
-          <ButtonLink line to={places.about}>
+          <ButtonLink line to={paths.about}>
             Learn More About Us
           </ButtonLink>
         </p>
@@ -156,12 +162,12 @@ function About() {
 
 /** The six tiles as stated; what each says beneath its name is editable. */
 const tiles = [
-  { key: 'partners', label: 'Partners', to: places.partners },
-  { key: 'members', label: 'Members', to: `${places.network}#members` },
-  { key: 'private-sector', label: 'Private Sector Leaders', to: `${places.network}#private-sector` },
-  { key: 'public-sector', label: 'Public Sector Leaders', to: `${places.network}#public-sector` },
-  { key: 'council', label: 'Leadership Council', to: places.council },
-  { key: 'management', label: 'Management', to: places.management },
+  { key: 'partners', label: 'Partners', to: paths.partners },
+  { key: 'members', label: 'Members', to: `${paths.network}#members` },
+  { key: 'private-sector', label: 'Private Sector Leaders', to: `${paths.network}#private-sector` },
+  { key: 'public-sector', label: 'Public Sector Leaders', to: `${paths.network}#public-sector` },
+  { key: 'council', label: 'Leadership Council', to: paths.council },
+  { key: 'management', label: 'Management', to: paths.management },
 ] as const
 
 function Network() {
@@ -172,7 +178,7 @@ function Network() {
       <Tiles>
         {tiles.map(({ key, label, to }) => (
           <Tile key={key} to={to} title={label}>
-            {words(settings, `network.tile.${key}`)}
+            {settingText(settings, `network.tile.${key}`)}
           </Tile>
         ))}
       </Tiles>
@@ -188,7 +194,7 @@ function Flagships() {
     <div className="night home-flagships">
       <div className="wrap">
         <SplitHead title="Flagship convenings" id="flagships">
-          {words(settings, 'flagships.intro')}
+          {settingText(settings, 'flagships.intro')}
         </SplitHead>
       </div>
       <Carousel
@@ -198,7 +204,7 @@ function Flagships() {
           id: slug,
           title: city || title,
           subtitle,
-          href: places.flagship(slug),
+          href: paths.flagship(slug),
           seed: `flag-${slug}`,
           hue,
           image: image_url ? { src: image_url, alt: image_alt ?? '' } : null,
@@ -215,12 +221,12 @@ function Circles() {
   return (
     <section className="block" aria-labelledby="circles">
       <div className="wrap">
-        <SplitHead title={words(settings, 'circles.heading', 'Our circles')} id="circles">
-          {words(settings, 'circles.intro')}
+        <SplitHead title={settingText(settings, 'circles.heading', 'Our circles')} id="circles">
+          {settingText(settings, 'circles.intro')}
         </SplitHead>
         <IndexRows>
           {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
-            <IndexRow key={id} to={places.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+            <IndexRow key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
               {description}
             </IndexRow>
           ))}
@@ -246,7 +252,7 @@ function NextEvents() {
   if (events.length === 0) return null
   return (
     <Section labelledBy="next-events">
-      <SectionHead title="Next on the calendar" id="next-events" more={{ to: places.events, label: 'All events' }} />
+      <SectionHead title="Next on the calendar" id="next-events" more={{ to: paths.events, label: 'All events' }} />
       <EventAgenda events={events} />
     </Section>
   )
@@ -266,16 +272,7 @@ function Council() {
 
 function Partners() {
   const { data: partners = [] } = useQuery(partnerQueries.all())
-  if (partners.length === 0) return null
-  return (
-    <div className="block-end">
-      <Strip title="Partners" isReachedByCards={partners.some(({ url }) => url)}>
-        {partners.map(partner => (
-          <PartnerCard key={partner.id} partner={partner} />
-        ))}
-      </Strip>
-    </div>
-  )
+  return partners.length > 0 && <PartnerStrip partners={partners} />
 }
 
 function Invitation() {
@@ -283,12 +280,12 @@ function Invitation() {
   return (
     <section className="block-end home-invite" aria-labelledby="invitation">
       <div className="wrap grid rows-2 at-end">
-        <h2 className="c8" id="invitation">
-          {words(settings, 'invite.heading', `Join ${product.name}`)}
+        <h2 className="span-8" id="invitation">
+          {settingText(settings, 'invite.heading', `Join ${product.name}`)}
         </h2>
-        <div className="c5e">
-          <p>{words(settings, 'invite.text')}</p>
-          <ButtonLink to={places.connect}>Apply for membership</ButtonLink>
+        <div className="span-5-end">
+          <p>{settingText(settings, 'invite.text')}</p>
+          <ButtonLink to={paths.connect}>Apply for membership</ButtonLink>
         </div>
       </div>
     </section>

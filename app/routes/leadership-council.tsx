@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -21,8 +21,8 @@ const quote = personQueries.quoteAt('home-band')
 const texts = settingQueries.words('council', ['council.intro'])
 const queries = [people, quote, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function CouncilRoute() {
   const { data: settings } = useQuery(texts())
@@ -31,9 +31,9 @@ export default function CouncilRoute() {
       <PageHead
         title="Leadership Council"
         description="The people who set the direction of the network, and answer for it."
-        path={places.council}
+        path={paths.council}
       />
-      <PageTitle title="Leadership Council" intro={words(settings, 'council.intro')} />
+      <PageTitle title="Leadership Council" intro={settingText(settings, 'council.intro')} />
       <Council />
     </>
   )
@@ -72,7 +72,7 @@ function Council() {
       <div className="wrap block-end">
         <EmptyState
           title="The Council has not been named yet."
-          action={{ to: places.network, label: 'See the network' }}
+          action={{ to: paths.network, label: 'See the network' }}
         >
           Its members will be introduced here once they are elected.
         </EmptyState>
@@ -105,7 +105,7 @@ function TheirWords() {
           {said.people && <figcaption>{said.people.name}</figcaption>}
         </figure>
       )}
-      <MoreLink to={places.councilSays}>What our leaders say</MoreLink>
+      <MoreLink to={paths.councilSays}>What our leaders say</MoreLink>
     </>
   )
 }

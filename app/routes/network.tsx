@@ -6,11 +6,11 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { personQueries } from '../features/person/person-queries.ts'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -80,8 +80,8 @@ const council = personQueries.ofGroup('council')
 const management = personQueries.ofGroup('management')
 const queries = [texts, council, management, partnerQueries.all, circleQueries.all, flagshipQueries.all] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NetworkRoute() {
   const { data: settings } = useQuery(texts())
@@ -90,9 +90,9 @@ export default function NetworkRoute() {
       <PageHead
         title="The network"
         description="Who is in it: partners, members, leaders of both sectors, the Council and the management."
-        path={places.network}
+        path={paths.network}
       />
-      <PageTitle title="The network" intro={words(settings, 'network.intro')} />
+      <PageTitle title="The network" intro={settingText(settings, 'network.intro')} />
       <Doors />
       <div className="wrap network-groups">
         <Partners />
@@ -102,12 +102,12 @@ export default function NetworkRoute() {
       </div>
       <Band seed="the six threads of the network" kind="applique" />
       <div className="wrap network-groups network-bodies">
-        <Body group={groups.council} query={council} more={{ to: places.council, label: 'Meet the Council' }} />
-        <Body group={groups.management} query={management} more={{ to: places.management, label: 'Meet the team' }} />
+        <Body group={groups.council} query={council} more={{ to: paths.council, label: 'Meet the Council' }} />
+        <Body group={groups.management} query={management} more={{ to: paths.management, label: 'Meet the team' }} />
       </div>
       <ClosingCall
-        title={words(settings, 'invite.heading', `Join ${product.name}`)}
-        action={{ to: places.connect, label: 'Apply for membership' }}
+        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: paths.connect, label: 'Apply for membership' }}
       />
     </>
   )
@@ -140,18 +140,18 @@ type GroupProps = {
 
 function NetworkGroup({ group, more, aside, children }: GroupProps) {
   const { data: settings } = useQuery(texts())
-  const text = words(settings, group.text)
+  const text = settingText(settings, group.text)
   return (
     <section className="grid rows-2 network-group" id={group.id} aria-labelledby={`${group.id}-title`}>
-      <h2 className="c3" id={`${group.id}-title`}>
+      <h2 className="span-3" id={`${group.id}-title`}>
         {group.title}
       </h2>
-      <div className="c6">
-        <p className="lead">{words(settings, tileKey(group), group.otherwise)}</p>
+      <div className="span-6">
+        <p className="lead">{settingText(settings, tileKey(group), group.otherwise)}</p>
         {text && <p className="network-text">{text}</p>}
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
-      {aside && <div className="c5e">{aside}</div>}
+      {aside && <div className="span-5-end">{aside}</div>}
       {children}
     </section>
   )
@@ -178,7 +178,7 @@ function Partners() {
   return (
     <NetworkGroup
       group={groups.partners}
-      more={{ to: places.partners, label: 'All partners and their roles' }}
+      more={{ to: paths.partners, label: 'All partners and their roles' }}
       aside={<NameList label="At present" names={partners} />}
     />
   )
@@ -186,11 +186,11 @@ function Partners() {
 
 function Members() {
   const { data: settings } = useQuery(texts())
-  const aside = words(settings, 'invite.text')
+  const aside = settingText(settings, 'invite.text')
   return (
     <NetworkGroup
       group={groups.members}
-      more={{ to: places.connect, label: 'Apply for membership' }}
+      more={{ to: paths.connect, label: 'Apply for membership' }}
       aside={aside && <p className="quiet">{aside}</p>}
     />
   )
@@ -198,11 +198,11 @@ function Members() {
 
 function PrivateSector() {
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const names = inOrder(circles).map(({ id, name, slug }) => ({ id, name, to: places.circle(slug) }))
+  const names = inOrder(circles).map(({ id, name, slug }) => ({ id, name, to: paths.circle(slug) }))
   return (
     <NetworkGroup
       group={groups.private}
-      more={{ to: places.circles, label: 'See the circles' }}
+      more={{ to: paths.circles, label: 'See the circles' }}
       aside={<NameList label="They meet in circles" names={names} />}
     />
   )
@@ -210,11 +210,11 @@ function PrivateSector() {
 
 function PublicSector() {
   const { data: flagships = [] } = useQuery(flagshipQueries.all())
-  const names = flagships.map(({ id, city, title, slug }) => ({ id, name: city || title, to: places.flagship(slug) }))
+  const names = flagships.map(({ id, city, title, slug }) => ({ id, name: city || title, to: paths.flagship(slug) }))
   return (
     <NetworkGroup
       group={groups.public}
-      more={{ to: places.flagships, label: 'See the flagships' }}
+      more={{ to: paths.flagships, label: 'See the flagships' }}
       aside={<NameList label="They meet at the flagships" names={names} />}
     />
   )

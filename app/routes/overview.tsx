@@ -7,12 +7,12 @@ import { eventQueries } from '../features/event/event-queries.ts'
 import { EventCard } from '../features/event/ui/event-card.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -36,8 +36,8 @@ const stats = statQueries.at('overview')
 const next = eventQueries.next(3)
 const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, articleQueries.published] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
 
@@ -46,13 +46,17 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
   const { data: figures = [] } = useQuery(stats())
   return (
     <>
-      <PageHead title="Overview" description={intro} path={places.overview} />
-      <PageTitle large title="Sit down with people who can say yes" intro={words(settings, 'overview.intro', intro)}>
-        <ButtonLink to={places.connect}>Join the Collective</ButtonLink>
+      <PageHead title="Overview" description={intro} path={paths.overview} />
+      <PageTitle
+        large
+        title="Sit down with people who can say yes"
+        intro={settingText(settings, 'overview.intro', intro)}
+      >
+        <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
       </PageTitle>
       {figures.length > 0 && (
         <section className="wrap" aria-labelledby="figures">
-          <h2 className="vh" id="figures">
+          <h2 className="visually-hidden" id="figures">
             The network in figures
           </h2>
           <StatList items={figures} columns={5} />
@@ -72,10 +76,10 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
       </div>
       <Band seed="the band of the overview 3" kind="broken" />
       <ClosingCall
-        title={words(settings, 'invite.heading', `Join ${product.name}`)}
-        action={{ to: places.connect, label: 'Apply for membership' }}
+        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        action={{ to: paths.connect, label: 'Apply for membership' }}
       >
-        {words(settings, 'invite.text')}
+        {settingText(settings, 'invite.text')}
       </ClosingCall>
     </>
   )
@@ -95,15 +99,15 @@ function OverviewPart({ part, title, otherwise, more, children, five = false }: 
   const { data: settings } = useQuery(texts())
   return (
     <section className="grid rows-2 overview-part" aria-labelledby={`${part}-title`}>
-      <div className="c3">
+      <div className="span-3">
         <h2 id={`${part}-title`}>{title}</h2>
-        <p>{words(settings, `overview.${part}`, otherwise)}</p>
+        <p>{settingText(settings, `overview.${part}`, otherwise)}</p>
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
       {Children.count(children) > 0 ? (
-        <ul className={five ? 'c9 overview-cards overview-cards-five' : 'c9 overview-cards'}>{children}</ul>
+        <ul className={five ? 'span-9 overview-cards overview-cards-five' : 'span-9 overview-cards'}>{children}</ul>
       ) : (
-        <p className="c9 quiet">Nothing to show here at the moment.</p>
+        <p className="span-9 quiet">Nothing to show here at the moment.</p>
       )}
     </section>
   )
@@ -116,23 +120,16 @@ function Network() {
       part="network"
       title="Network"
       otherwise="Members, partners, and who answers for them."
-      more={{ to: places.network, label: 'Meet the network' }}
+      more={{ to: paths.network, label: 'Meet the network' }}
     >
-      <Card to={places.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
-        <p>{words(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
+      <Card to={paths.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
+        <p>{settingText(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
       </Card>
-      <Card
-        to={places.council}
-        title="Leadership Council"
-        seed="ov-council-2"
-        hue="#3B82F6"
-        kind="resist"
-        action="Open"
-      >
-        <p>{words(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
+      <Card to={paths.council} title="Leadership Council" seed="ov-council-2" hue="#3B82F6" kind="resist" action="Open">
+        <p>{settingText(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
       </Card>
-      <Card to={places.management} title="Management" seed="ov-management" hue="#10B981" kind="broken" action="Open">
-        <p>{words(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
+      <Card to={paths.management} title="Management" seed="ov-management" hue="#10B981" kind="broken" action="Open">
+        <p>{settingText(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
       </Card>
     </OverviewPart>
   )
@@ -145,12 +142,12 @@ function Platforms() {
       part="platforms"
       title="Platforms"
       otherwise="The flagship convenings."
-      more={{ to: places.flagships, label: 'See the flagships' }}
+      more={{ to: paths.flagships, label: 'See the flagships' }}
     >
       {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt }) => (
         <Card
           key={id}
-          to={places.flagship(slug)}
+          to={paths.flagship(slug)}
           title={city || title}
           seed={`flag-${slug}`}
           hue={hue}
@@ -172,10 +169,10 @@ function Circles() {
       part="circles"
       title="Circles"
       otherwise="Standing circles, each with its own calendar."
-      more={{ to: places.circles, label: 'Choose a circle' }}
+      more={{ to: paths.circles, label: 'Choose a circle' }}
     >
       {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
-        <Card key={id} to={places.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+        <Card key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
           {description && <p>{description}</p>}
         </Card>
       ))}
@@ -190,7 +187,7 @@ function Events({ now }: { now: number }) {
       part="events"
       title="Events"
       otherwise="What is next, and one calendar for all of it."
-      more={{ to: places.events, label: 'Open the calendar' }}
+      more={{ to: paths.events, label: 'Open the calendar' }}
     >
       {events.map(event => (
         <EventCard key={event.id} event={event} now={now} />
@@ -206,14 +203,14 @@ function News() {
       part="news"
       title="News"
       otherwise="Interviews, and reports from the circles."
-      more={{ to: places.news, label: 'Read the news' }}
+      more={{ to: paths.news, label: 'Read the news' }}
     >
       {articles
         .slice(0, 3)
         .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, published_at, categories }) => (
           <Card
             key={id}
-            to={places.article(slug)}
+            to={paths.article(slug)}
             title={title}
             seed={slug}
             hue={hue}

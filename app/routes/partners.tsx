@@ -3,10 +3,10 @@ import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { tierKey, tiers } from '../features/partner/partner.ts'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerTiers } from '../features/partner/ui/partner-tiers.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,8 +22,8 @@ const texts = settingQueries.words('partners', [
 ])
 const queries = [partnerQueries.described, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function PartnersRoute() {
   const { data: partners } = useQuery(partnerQueries.described())
@@ -33,7 +33,7 @@ export default function PartnersRoute() {
       <PageHead
         title="Partners"
         description="The institutions behind the network, each with a written role."
-        path={places.partners}
+        path={paths.partners}
       />
       <PageTitle
         title="Partners"
@@ -42,14 +42,14 @@ export default function PartnersRoute() {
             ? { count: partners.length, label: partners.length === 1 ? 'institution' : 'institutions' }
             : undefined
         }
-        intro={words(settings, 'partners.intro')}
+        intro={settingText(settings, 'partners.intro')}
       />
       <Tiers />
       <ClosingCall
-        title={words(settings, 'partners.invite.heading', 'Bring an institution.')}
-        action={{ to: places.connect, label: 'Write to us' }}
+        title={settingText(settings, 'partners.invite.heading', 'Bring an institution.')}
+        action={{ to: paths.connect, label: 'Write to us' }}
       >
-        {words(settings, 'partners.invite.text')}
+        {settingText(settings, 'partners.invite.text')}
       </ClosingCall>
     </>
   )
@@ -78,5 +78,5 @@ function Tiers() {
         </EmptyState>
       </div>
     )
-  return <PartnerTiers partners={partners} meaning={tier => words(settings, tierKey(tier))} />
+  return <PartnerTiers partners={partners} meaning={tier => settingText(settings, tierKey(tier))} />
 }

@@ -5,10 +5,10 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipRecord } from '../features/flagship/ui/flagship-record.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
-import { words } from '../features/setting/setting.ts'
+import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -19,8 +19,8 @@ import type { Route } from './+types/platforms'
 const texts = settingQueries.words('flagships', ['flagships.page.intro'])
 const queries = [flagshipQueries.presented, eventQueries.flagships, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro =
   'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
@@ -30,14 +30,14 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: settings } = useQuery(texts())
   if (isPending) return <PageSkeleton label="Loading the flagships" />
-  if (isError) return <FlagshipFailure path={places.flagships} />
+  if (isError) return <FlagshipFailure path={paths.flagships} />
   return (
     <>
-      <PageHead title="Flagships" description={intro} path={places.flagships} />
-      <PageTitle large title="Flagships" intro={words(settings, 'flagships.page.intro', intro)} />
+      <PageHead title="Flagships" description={intro} path={paths.flagships} />
+      <PageTitle large title="Flagships" intro={settingText(settings, 'flagships.page.intro', intro)} />
       {flagships.length === 0 ? (
         <div className="wrap">
-          <EmptyState title="No flagship is planned." action={{ to: places.events, label: 'All events' }} />
+          <EmptyState title="No flagship is planned." action={{ to: paths.events, label: 'All events' }} />
         </div>
       ) : (
         <FlagshipYear
@@ -52,7 +52,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
           {flagships.some(({ editions }) => editions.length > 0) ? (
             <FlagshipRecord flagships={flagships} />
           ) : (
-            <p className="c9 lead">It begins with the first table.</p>
+            <p className="span-9 lead">It begins with the first table.</p>
           )}
         </Section>
       )}

@@ -8,8 +8,8 @@ import { PageText } from '../features/page/ui/page-sections.tsx'
 import { contactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { inZone } from '../platform/dates/in-zone.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
@@ -21,8 +21,8 @@ import './privacy-policy.css'
 const page = pageQueries.bySlug('privacy-policy')
 const queries = [page, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
 
@@ -31,7 +31,7 @@ export default function PrivacyRoute() {
   if (isPending) return <PageSkeleton />
   return (
     <>
-      <PageHead title="Privacy policy" description={policy?.summary || description} path={places.privacy} />
+      <PageHead title="Privacy policy" description={policy?.summary || description} path={paths.privacy} />
       <PageTitle title={policy?.title ?? 'Privacy policy'} intro={policy?.summary} />
       {isError && (
         <div className="wrap block-end">
@@ -55,10 +55,10 @@ function Policy({ html, changed }: { html: string; changed: string }) {
   const email = contactEmail(site, 'privacy')
   return (
     <div className="wrap grid rows-2 policy">
-      <div className="c3">
+      <div className="span-3">
         <PageContents sections={sections} />
       </div>
-      <div className="c5e policy-aside">
+      <div className="span-5-end policy-aside">
         <Panel title="In short">
           <FactList
             items={[
@@ -72,13 +72,13 @@ function Policy({ html, changed }: { html: string; changed: string }) {
               },
               {
                 label: 'Ask',
-                value: email ? <a href={`mailto:${email}`}>{email}</a> : <Link to={places.connect}>Write to us</Link>,
+                value: email ? <a href={`mailto:${email}`}>{email}</a> : <Link to={paths.connect}>Write to us</Link>,
               },
             ]}
           />
         </Panel>
       </div>
-      <div className="c6">
+      <div className="span-6">
         <PageText opening={opening} sections={sections} />
       </div>
     </div>

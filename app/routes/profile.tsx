@@ -7,24 +7,24 @@ import { SecurityPassword } from '../features/account/ui/security-password.tsx'
 import { SessionsList } from '../features/account/ui/sessions-list.tsx'
 import { useReturnPath } from '../features/account/ui/use-return-path.ts'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
-import { calledOf } from '../features/profile/profile.ts'
+import { displayName } from '../features/profile/profile.ts'
 import { profileQueries } from '../features/profile/profile-queries.ts'
 import { AccountRemoval } from '../features/profile/ui/account-removal.tsx'
 import { DataExport } from '../features/profile/ui/data-export.tsx'
-import { DataKept } from '../features/profile/ui/data-kept.tsx'
+import { DataRetention } from '../features/profile/ui/data-retention.tsx'
 import { EmailLine } from '../features/profile/ui/email-line.tsx'
 import { PortraitDesk } from '../features/profile/ui/portrait-desk.tsx'
 import { ProfileForm } from '../features/profile/ui/profile-form.tsx'
 import { ProfileNav } from '../features/profile/ui/profile-nav.tsx'
 import { ProfileWaiting } from '../features/profile/ui/profile-waiting.tsx'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { Selvedge } from '../ui/band.tsx'
-import { ActButton, ButtonLink } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { ActionButton, ButtonLink } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
@@ -49,14 +49,14 @@ export default function ProfileRoute() {
         {head}
         <PageTitle title="Your profile" />
         <div className="wrap block-end">
-          <Note tone="warn" title="The page could not look who you are.">
+          <Callout tone="warn" title="The page could not look who you are.">
             Nothing was changed. Load it again in a moment.
-          </Note>
+          </Callout>
         </div>
       </>
     )
   if ((!loading && !user && !leaving.current) || (user && needs === 'challenge'))
-    return <Navigate to={places.signInFor(pathname + search + hash)} replace />
+    return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   return (
     <>
       {head}
@@ -95,28 +95,28 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   function logOut() {
     onLeaving(true)
-    return leave(() => navigate(places.home))
+    return leave(() => navigate(paths.home))
   }
 
   async function gone() {
     onLeaving(true)
     // The server knows the session no more; this takes it off the device.
     await signOut()
-    await navigate(places.home, { replace: true })
+    await navigate(paths.home, { replace: true })
     toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
   }
 
   return (
     <>
-      <PageTitle title={calledOf(profile)} intro={role ? roleWords[role] : 'Signed in'}>
+      <PageTitle title={displayName(profile)} intro={role ? roleWords[role] : 'Signed in'}>
         {isAdmin && (
-          <ButtonLink line slim to={places.admin}>
+          <ButtonLink line slim to={paths.admin}>
             Back office
           </ButtonLink>
         )}
-        <ActButton line slim onAct={logOut}>
+        <ActionButton line slim onAction={logOut}>
           Logout
-        </ActButton>
+        </ActionButton>
       </PageTitle>
       {/* Woven from who they are: everybody has their own. */}
       <Selvedge seed={profile.id} />
@@ -127,13 +127,13 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       )}
       <ProfileNav />
       <Section unruled labelledBy="profile-name" id="profile" className="profile-section">
-        <div className="profile-face c3">
+        <div className="profile-face span-3">
           <SectionHead title="Profile" id="profile-name">
             Read by those who run the network, and by nobody else.
           </SectionHead>
           <PortraitDesk profile={profile} />
         </div>
-        <div className="c6">
+        <div className="span-6">
           <ProfileForm profile={profile} circles={noCircles ? null : circles && inOrder(circles)} />
           <EmailLine />
         </div>
@@ -142,15 +142,15 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         <SectionHead title="Security" id="security-name">
           Who can sign in as you, and where you are signed in.
         </SectionHead>
-        <div className="c6">
+        <div className="span-6">
           <SecurityFactor
             userId={profile.id}
             email={email}
             onward={
               isAdmin && (
                 <p>
-                  <ButtonLink line slim to={back ?? places.admin}>
-                    {back && !back.startsWith(places.admin) ? 'Go on to where you were' : 'Go on to the back office'}
+                  <ButtonLink line slim to={back ?? paths.admin}>
+                    {back && !back.startsWith(paths.admin) ? 'Go on to where you were' : 'Go on to the back office'}
                   </ButtonLink>
                 </p>
               )
@@ -164,9 +164,9 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         <SectionHead title="Privacy" id="privacy-name">
           What is kept about you is yours to take along or to end.
         </SectionHead>
-        <div className="c6">
+        <div className="span-6">
           <DataExport profile={profile} />
-          <DataKept />
+          <DataRetention />
           <AccountRemoval profile={profile} onGone={() => void gone()} />
         </div>
       </Section>

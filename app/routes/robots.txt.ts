@@ -1,9 +1,9 @@
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { siteContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /** What is for people who sign in, and answers to questions that only people ask, need not be crawled. */
-const closed = ['/admin', '/auth/', '/rest/', places.search]
+const closed = ['/admin', '/auth/', '/rest/', paths.search]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)

@@ -10,8 +10,8 @@ import { SearchResults } from '../features/search/ui/search-results.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { inZone } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,8 +23,8 @@ import '../features/search/ui/search-page.css'
 const asked = (request: Request) => searchQueries.answering(readQuestion(new URL(request.url).searchParams))
 
 export const handle: AddressHandle = { reads: params => ({ q: readQuestion(params) }) }
-export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, asked(request))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(asked(request))
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request))
 
 export default function SearchRoute() {
   const [params] = useSearchParams()
@@ -43,16 +43,16 @@ export default function SearchRoute() {
       <PageHead
         title={question ? `Search: ${question}` : 'Search'}
         description="Find an event, an article, a person, a circle or a partner of the network."
-        path={question ? undefined : places.search}
+        path={question ? undefined : paths.search}
       />
       <div className="wrap grid search-head">
-        <h1 className="c3">Search</h1>
-        <div className="c9">
-          <SearchAsk question={question} action={places.search} />
+        <h1 className="span-3">Search</h1>
+        <div className="span-9">
+          <SearchAsk question={question} action={paths.search} />
         </div>
-        <p className="c9 search-status">
+        <p className="span-9 search-status">
           <span role="status">{isError ? '' : statusOf(question, results, waiting)}</span>
-          {results.length > 0 && <span className="if-desk"> Arrow keys walk through them.</span>}
+          {results.length > 0 && <span className="desk-only"> Arrow keys walk through them.</span>}
         </p>
       </div>
       {isError && <SearchFailure retry={() => void refetch()} />}
@@ -105,22 +105,22 @@ function Beginnings() {
     <Section labelledBy="beginnings">
       <SectionHead title="Or begin here" id="beginnings" />
       <Tiles>
-        <Tile to={places.events} title="Events">
+        <Tile to={paths.events} title="Events">
           What is coming up, and what was.
         </Tile>
-        <Tile to={places.allNews} title="News">
+        <Tile to={paths.allNews} title="News">
           Every article, the latest first.
         </Tile>
-        <Tile to={places.council} title="People">
+        <Tile to={paths.council} title="People">
           The council that answers for the network.
         </Tile>
-        <Tile to={places.circles} title="Circles">
+        <Tile to={paths.circles} title="Circles">
           Five standing groups, each with a question.
         </Tile>
-        <Tile to={places.partners} title="Partners">
+        <Tile to={paths.partners} title="Partners">
           Institutions with a written role.
         </Tile>
-        <Tile to={places.connect} title="Ask us">
+        <Tile to={paths.connect} title="Ask us">
           A person reads what you write.
         </Tile>
       </Tiles>
@@ -131,11 +131,8 @@ function Beginnings() {
 function NothingFound({ question }: { question: string }) {
   return (
     <div className="wrap grid search-none">
-      <div className="c9">
-        <EmptyState
-          title={`Nothing here answers to “${question}”`}
-          action={{ to: places.search, label: 'Start again' }}
-        >
+      <div className="span-9">
+        <EmptyState title={`Nothing here answers to “${question}”`} action={{ to: paths.search, label: 'Start again' }}>
           Try fewer words, or only the beginning of one. Accents, apostrophes and the order of words make no difference.
         </EmptyState>
       </div>
@@ -146,7 +143,7 @@ function NothingFound({ question }: { question: string }) {
 function SearchFailure({ retry }: { retry: () => void }) {
   return (
     <div className="wrap grid search-none">
-      <div className="c9 search-failure" role="alert">
+      <div className="span-9 search-failure" role="alert">
         <p>The search could not be asked. Your question is still there.</p>
         <Button line onClick={retry}>
           Try again

@@ -1,4 +1,4 @@
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
 
 const paper = '#fbf8f2'
@@ -16,7 +16,7 @@ export function loader() {
     id: '/',
     name: product.name,
     short_name: product.name.length <= 12 ? product.name : product.name.split(' ')[0],
-    start_url: places.home,
+    start_url: paths.home,
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
@@ -29,9 +29,9 @@ export function loader() {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      { name: 'Events and calendar', url: places.events },
-      { name: 'News', url: places.news },
-      { name: 'Search', url: places.search },
+      { name: 'Events and calendar', url: paths.events },
+      { name: 'News', url: paths.news },
+      { name: 'Search', url: paths.search },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { byOffice, officesOf, titleAt } from '../features/person/office.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
-import { contactEmail, words } from '../features/setting/setting.ts'
+import { contactEmail, settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { places } from '../platform/places.ts'
-import { begun, primed } from '../platform/query/primed.ts'
+import { paths } from '../platform/paths.ts'
+import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,8 +20,8 @@ const people = personQueries.biographies('management')
 const texts = settingQueries.words('team', ['management.intro'])
 const queries = [people, texts, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function TeamRoute() {
   const { data: settings } = useQuery(texts())
@@ -32,10 +32,10 @@ export default function TeamRoute() {
       <PageHead
         title="Management"
         description="The people who run the network from day to day, and where they sit."
-        path={places.management}
+        path={paths.management}
       />
-      <PageTitle title="Management" intro={words(settings, 'management.intro')}>
-        <ButtonLink line to={email ? `mailto:${email}` : places.connect}>
+      <PageTitle title="Management" intro={settingText(settings, 'management.intro')}>
+        <ButtonLink line to={email ? `mailto:${email}` : paths.connect}>
           Write to the office
         </ButtonLink>
       </PageTitle>
@@ -66,7 +66,7 @@ function Offices() {
   if (data.length === 0)
     return (
       <div className="wrap block-end">
-        <EmptyState title="Nobody is introduced here yet." action={{ to: places.connect, label: 'Write to us' }}>
+        <EmptyState title="Nobody is introduced here yet." action={{ to: paths.connect, label: 'Write to us' }}>
           The people of the office will be named on this page.
         </EmptyState>
       </div>

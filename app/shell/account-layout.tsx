@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { Weave } from '../ui/weave.tsx'
 import { Mark } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -23,7 +23,7 @@ export default function AccountLayout() {
             <Outlet />
           </main>
           <footer>
-            <Link to={places.home}>Back to Website</Link>
+            <Link to={paths.home}>Back to Website</Link>
             <ThemeSwitch />
           </footer>
         </div>

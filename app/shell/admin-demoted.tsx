@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 
 /** For whoever was let in and is an editor no more: the back office closes, and says why. */
@@ -12,5 +12,5 @@ export function AdminDemoted() {
       'Your role was changed to member. If that is a mistake, ask an admin of the site.',
     )
   }, [complain])
-  return <Navigate to={places.home} replace />
+  return <Navigate to={paths.home} replace />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { adminIcons } from './admin-icons.tsx'
 
 export type Desk = {
@@ -10,13 +10,13 @@ export type Desk = {
   key: string
 }
 
-/** The screens of the back office in the stated order, parted as the rail parts them. An entry stands here when its screen does. */
+/** The screens of the back office in the stated order, parted as the sidebar parts them. An entry stands here when its screen does. */
 export const desks: readonly (readonly Desk[])[] = [
-  [{ to: places.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics, key: 'd' }],
+  [{ to: paths.diagnostics, label: 'Diagnostics', icon: adminIcons.diagnostics, key: 'd' }],
   [
-    { to: places.adminUsers, label: 'Users', icon: adminIcons.users, key: 'u' },
-    { to: places.settings.site, label: 'Settings', icon: adminIcons.settings, key: 's' },
-    { to: places.adminAudit, label: 'Audit trail', icon: adminIcons.audit, key: 'a' },
+    { to: paths.adminUsers, label: 'Users', icon: adminIcons.users, key: 'u' },
+    { to: paths.settings.site, label: 'Settings', icon: adminIcons.settings, key: 's' },
+    { to: paths.adminAudit, label: 'Audit trail', icon: adminIcons.audit, key: 'a' },
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Sign } from './mark.tsx'
@@ -17,8 +17,8 @@ export function AdminEnrol({ onLogOut }: { onLogOut: () => void }) {
           Whoever runs this site asks for six digits from an app on your phone, besides the password. Until you have set
           that up, the back office stays closed; the rest of your account works as before. It takes two minutes.
         </p>
-        <p className="admin-acts">
-          <ButtonLink to={places.profileSecurity}>Set it up in your profile</ButtonLink>
+        <p className="admin-actions">
+          <ButtonLink to={paths.profileSecurity}>Set it up in your profile</ButtonLink>
           <Button line onClick={onLogOut}>
             Logout
           </Button>

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { AdminPalette } from './admin-palette.tsx'
-import { AdminRail, type AdminRailProps } from './admin-rail.tsx'
+import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
 import { isJump, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 import { Sign } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useAdminActs } from './use-admin-acts.ts'
+import { useAdminActions } from './use-admin-actions.ts'
 import './admin.css'
 
-export type AdminFrameProps = Pick<AdminRailProps, 'person' | 'onLogOut'> & { children: ReactNode }
+export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & { children: ReactNode }
 
-/** The rail beside the page; on a phone a bar above it, whose menu holds the same rail. Only one of the two is ever there to be seen or heard. */
+/** The sidebar beside the page; on a phone a bar above it, whose menu holds the same sidebar. Only one of the two is ever there to be seen or heard. */
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
   const [typedEarly, setTypedEarly] = useState('')
@@ -44,20 +44,20 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
     setTypedEarly('')
     setRaised('palette')
   }
-  const rail = { person, onLogOut, onJump, onKeys: () => setRaised('keys') }
-  const acts = useAdminActs(rail)
+  const sidebar = { person, onLogOut, onJump, onKeys: () => setRaised('keys') }
+  const actions = useAdminActions(sidebar)
   return (
     <div className="admin">
       <SkipLink />
       <header className="admin-bar night">
-        <Link className="admin-brand" to={places.admin} aria-label={`${product.name}, back office`}>
+        <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
           <Sign />
           <span>{product.name}</span>
         </Link>
-        <PocketMenu {...rail} />
+        <MobileMenu {...sidebar} />
       </header>
-      <header className="admin-rail night">
-        <AdminRail {...rail} />
+      <header className="admin-sidebar night">
+        <AdminSidebar {...sidebar} />
       </header>
       <main id="main" className="admin-page" tabIndex={-1}>
         {children}
@@ -65,7 +65,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
       <AdminPalette
         open={raised === 'palette'}
         onOpenChange={open => setRaised(now => (open ? 'palette' : now === 'palette' ? undefined : now))}
-        acts={acts}
+        actions={actions}
         begun={typedEarly}
       />
       <AdminKeys open={raised === 'keys'} onOpenChange={open => setRaised(open ? 'keys' : undefined)} />
@@ -74,7 +74,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
 }
 
 /** A disclosure that closes on a choice and on Escape, with the focus back on its button. */
-function PocketMenu(rail: AdminRailProps) {
+function MobileMenu(sidebar: AdminSidebarProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -96,7 +96,7 @@ function PocketMenu(rail: AdminRailProps) {
     <details className="admin-pocket" ref={menu}>
       <summary>Menu</summary>
       <div>
-        <AdminRail {...rail} />
+        <AdminSidebar {...sidebar} />
       </div>
     </details>
   )

@@ -50,7 +50,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              <span className="vh">{keys.join(' then ')}</span>
+              <span className="visually-hidden">{keys.join(' then ')}</span>
               {keys.map(key => (
                 <KeyHint key={key}>{key}</KeyHint>
               ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { roleLabel } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
@@ -39,15 +39,15 @@ export default function AdminLayout() {
 
   function logOut() {
     leaving.current = true
-    return leave(() => navigate(places.home))
+    return leave(() => navigate(paths.home))
   }
 
   if (roleCheckFailed) return <AdminUnverified onRetry={() => void recheckRole()} />
   if (loading || (user && role === undefined) || (!user && leaving.current)) return <AdminWaiting />
-  if (!user) return <Navigate to={places.signInFor(pathname + search + hash)} replace />
-  if (!isAdmin || role === undefined) return wasIn.current ? <AdminDemoted /> : <Navigate to={places.home} replace />
+  if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
+  if (!isAdmin || role === undefined) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
   if (needs === undefined) return <AdminWaiting />
-  if (needs === 'challenge') return <Navigate to={places.signInFor(pathname + search + hash)} replace />
+  if (needs === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (needs === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'

@@ -8,14 +8,14 @@ import { KeyHint } from '../ui/key-hint.tsx'
 import '../ui/raised.css'
 import '../ui/dialog.css'
 import { adminIcons } from './admin-icons.tsx'
-import { type Act, choicesFor, type Group } from './palette-choices.ts'
-import { kindNames, recordPlace } from './record-places.ts'
+import { choicesFor, type Group, type PaletteAction } from './palette-choices.ts'
+import { kindNames, recordPath } from './record-paths.ts'
 import './admin-palette.css'
 
 export type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  acts: readonly Act[]
+  actions: readonly PaletteAction[]
   /** What stands in the field when it opens. */
   begun?: string | undefined
 }
@@ -24,27 +24,35 @@ export type AdminPaletteProps = {
 const pause = 150
 
 /** One field for places, records and acts. It forgives accents and the order of words. */
-export function AdminPalette({ open, onOpenChange, acts, begun = '' }: AdminPaletteProps) {
+export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
         <Dialog.Popup className="palette raised" aria-label="Search or jump to">
-          <Choosing acts={acts} begun={begun} onDone={() => onOpenChange(false)} />
+          <Choosing actions={actions} begun={begun} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Choosing({ acts, begun, onDone }: { acts: readonly Act[]; begun: string; onDone: () => void }) {
+function Choosing({
+  actions,
+  begun,
+  onDone,
+}: {
+  actions: readonly PaletteAction[]
+  begun: string
+  onDone: () => void
+}) {
   const [typed, setTyped] = useState(begun)
   const question = useSettled(typed.trim())
   const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
   const isAsked = question.length >= 2
   const navigate = useNavigate()
-  const found = typed.trim() === '' ? [] : records.flatMap(record => actOf(record, to => void navigate(to)))
-  const groups = choicesFor(typed, acts, found)
+  const found = typed.trim() === '' ? [] : records.flatMap(record => actionOf(record, to => void navigate(to)))
+  const groups = choicesFor(typed, actions, found)
 
   return (
     <Autocomplete.Root
@@ -54,7 +62,7 @@ function Choosing({ acts, begun, onDone }: { acts: readonly Act[]; begun: string
       filter={null}
       value={typed}
       onValueChange={setTyped}
-      itemToStringValue={(choice: Act) => choice.label}
+      itemToStringValue={(choice: PaletteAction) => choice.label}
       autoHighlight="always"
       keepHighlight
     >
@@ -72,14 +80,14 @@ function Choosing({ acts, begun, onDone }: { acts: readonly Act[]; begun: string
             <Autocomplete.Group key={value} items={items}>
               <Autocomplete.GroupLabel className="palette-kind">{value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(choice: Act) => (
+                {(choice: PaletteAction) => (
                   <Autocomplete.Item
                     key={choice.id}
                     value={choice}
                     className="palette-item"
                     onClick={() => {
                       onDone()
-                      choice.act()
+                      choice.action()
                     }}
                   >
                     <span>{choice.label}</span>
@@ -105,12 +113,12 @@ function Choosing({ acts, begun, onDone }: { acts: readonly Act[]; begun: string
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
 /** None for a record that cannot be opened anywhere. */
-function actOf(record: FoundRecord, go: (to: string) => void): Act[] {
-  const to = recordPlace(record)
+function actionOf(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
+  const to = recordPath(record)
   if (!to) return []
   const { id, kind, title, detail, state } = record
   const said = states[state ?? ''] ?? detail
-  return [{ id, group: kindNames[kind] ?? kind, label: title, detail: said || undefined, act: () => go(to) }]
+  return [{ id, group: kindNames[kind] ?? kind, label: title, detail: said || undefined, action: () => go(to) }]
 }
 
 /** The value, once it has stood still. */

@@ -1,4 +1,4 @@
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Sign } from './mark.tsx'
@@ -15,9 +15,9 @@ export function AdminUnverified({ onRetry }: { onRetry: () => void }) {
           <h1>Failed to verify admin permissions</h1>
           <p>Please try refreshing the page</p>
         </div>
-        <p className="admin-acts">
+        <p className="admin-actions">
           <Button onClick={onRetry}>Retry</Button>
-          <ButtonLink line to={places.home}>
+          <ButtonLink line to={paths.home}>
             Back to Website
           </ButtonLink>
         </p>

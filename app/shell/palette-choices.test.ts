@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Act, answers, choicesFor } from './palette-choices.ts'
+import { answers, choicesFor, type PaletteAction } from './palette-choices.ts'
 
-const act = (group: string, label: string): Act => ({ id: label, group, label, act: () => {} })
+const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('what answers what is typed', () => {
   it('nothing typed: everything', () => {
@@ -13,8 +13,8 @@ describe('what answers what is typed', () => {
     expect(answers('Audit trail', 'audit x')).toBe(false)
   })
   it('places and acts are chosen from, records come as they were found', () => {
-    const acts = [act('Places', 'Users'), act('Acts', 'Log out')]
-    expect(choicesFor('us', acts, [act('Events', 'A bridge')])).toMatchObject([
+    const actions = [action('Places', 'Users'), action('Actions', 'Log out')]
+    expect(choicesFor('us', actions, [action('Events', 'A bridge')])).toMatchObject([
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])

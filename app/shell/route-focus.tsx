@@ -37,7 +37,7 @@ export function RouteFocus() {
   }, [pathname, hash])
 
   return (
-    <p className="vh" aria-live="polite" aria-atomic="true">
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
       {announced}
     </p>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { places } from '../platform/places.ts'
+import { paths } from '../platform/paths.ts'
 import { DeskForms } from '../ui/desk-forms.tsx'
 import './settings-layout.css'
 
-const { settings } = places
+const { settings } = paths
 
 /** The pages of Settings, in the order in which a new site needs them. */
 const groups = [
@@ -49,7 +49,7 @@ export default function SettingsLayout() {
       </nav>
       <details className="settings-pocket" ref={menu}>
         <summary>
-          <span className="vh">Settings: </span>
+          <span className="visually-hidden">Settings: </span>
           {here?.label ?? 'Settings'}
         </summary>
         <nav aria-label="Settings">

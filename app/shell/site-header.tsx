@@ -1,15 +1,15 @@
 import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
-import type { Place } from './place.ts'
+import type { MenuLink } from './menu-link.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-header.css'
 
 export interface SiteHeaderProps {
-  items: readonly Place[]
-  utilities: readonly Place[]
-  connect?: Place | undefined
+  items: readonly MenuLink[]
+  utilities: readonly MenuLink[]
+  connect?: MenuLink | undefined
   /** Night in every theme, above a night first view. */
   night?: boolean | undefined
 }

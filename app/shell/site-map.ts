@@ -1,42 +1,42 @@
-import { places } from '../platform/places.ts'
-import type { Place } from './place.ts'
+import { paths } from '../platform/paths.ts'
+import type { MenuLink } from './menu-link.ts'
 import type { FooterLink } from './site-footer.tsx'
 
 /**
  * The top navigation in its stated order, without what is hidden under Settings. The Davos link is there only while its
  * record is visible, under that record's title.
  */
-export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): Place[] {
-  const all: Place[] = [
-    { to: places.home, label: 'Home', home: true },
-    { to: places.about, label: 'About' },
-    { to: places.management, label: 'Management' },
-    { to: places.council, label: 'Leadership Council' },
-    { to: places.flagships, label: 'Flagships' },
-    ...(davosTitle ? [{ to: places.flagshipDavos, label: davosTitle }] : []),
-    { to: places.circles, label: 'Circles' },
-    { to: places.partners, label: 'Partners' },
-    { to: places.events, label: 'Events' },
-    { to: places.news, label: 'News' },
+export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
+  const all: MenuLink[] = [
+    { to: paths.home, label: 'Home', home: true },
+    { to: paths.about, label: 'About' },
+    { to: paths.management, label: 'Management' },
+    { to: paths.council, label: 'Leadership Council' },
+    { to: paths.flagships, label: 'Flagships' },
+    ...(davosTitle ? [{ to: paths.flagshipDavos, label: davosTitle }] : []),
+    { to: paths.circles, label: 'Circles' },
+    { to: paths.partners, label: 'Partners' },
+    { to: paths.events, label: 'Events' },
+    { to: paths.news, label: 'News' },
   ]
   return all.filter(({ to }) => !hidden.includes(to))
 }
 
 /** The links that can be hidden, in the order of the header; the Gallery stands in the footer alone. */
-export const hideablePlaces = (): Place[] => [
+export const hideableLinks = (): MenuLink[] => [
   ...mainNavigation(undefined).filter(({ home }) => !home),
-  { to: places.gallery, label: 'Gallery' },
+  { to: paths.gallery, label: 'Gallery' },
 ]
 
 /** The way in; one's own page for whoever is in, and the desk for those who have one; and search. */
-export function utilityPlaces({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): Place[] {
-  const ways: Place[] = isSignedIn
-    ? [...(isAdmin ? [{ to: places.admin, label: 'Admin' }] : []), { to: places.profile, label: 'Account' }]
-    : [{ to: places.signIn, label: 'Sign in' }]
-  return [...ways, { to: places.search, label: 'Search' }]
+export function utilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
+  const ways: MenuLink[] = isSignedIn
+    ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
+    : [{ to: paths.signIn, label: 'Sign in' }]
+  return [...ways, { to: paths.search, label: 'Search' }]
 }
 
-export const connectPlace: Place = { to: places.connect, label: 'Connect' }
+export const connectLink: MenuLink = { to: paths.connect, label: 'Connect' }
 
 type FooterColumn = { title: string; links: FooterLink[] }
 type Contacts = {
@@ -51,29 +51,29 @@ export function footerColumns({ email, social, hidden = [] }: Contacts): FooterC
     {
       title: 'Network',
       links: [
-        { to: places.about, label: 'About' },
-        { to: places.management, label: 'Management' },
-        { to: places.council, label: 'Leadership Council' },
-        { to: places.partners, label: 'Partners' },
+        { to: paths.about, label: 'About' },
+        { to: paths.management, label: 'Management' },
+        { to: paths.council, label: 'Leadership Council' },
+        { to: paths.partners, label: 'Partners' },
       ],
     },
     {
       title: 'Circles',
       links: [
         { to: 'https://swiss-african-business.example/', label: 'Swiss-African Business', external: true },
-        { to: places.circle('infrastructure'), label: 'Infrastructure' },
-        { to: places.circle('culture'), label: 'Culture' },
-        { to: places.circle('ventures'), label: 'Ventures' },
-        { to: places.circle('healthcare'), label: 'Healthcare' },
+        { to: paths.circle('infrastructure'), label: 'Infrastructure' },
+        { to: paths.circle('culture'), label: 'Culture' },
+        { to: paths.circle('ventures'), label: 'Ventures' },
+        { to: paths.circle('healthcare'), label: 'Healthcare' },
       ],
     },
     {
       title: 'Read and meet',
       links: [
-        { to: places.events, label: 'Events' },
-        { to: places.flagships, label: 'Flagships' },
-        { to: places.news, label: 'News' },
-        { to: places.gallery, label: 'Gallery' },
+        { to: paths.events, label: 'Events' },
+        { to: paths.flagships, label: 'Flagships' },
+        { to: paths.news, label: 'News' },
+        { to: paths.gallery, label: 'Gallery' },
       ],
     },
     {
@@ -87,8 +87,8 @@ export function footerColumns({ email, social, hidden = [] }: Contacts): FooterC
   return all.map(({ title, links }) => ({ title, links: links.filter(({ to }) => !to || !hidden.includes(to)) }))
 }
 
-export const closingPlaces: Place[] = [
-  { to: places.privacy, label: 'Privacy policy' },
-  { to: places.editorial, label: 'Editorial standards' },
-  { to: places.admin, label: 'Admin Portal' },
+export const closingLinks: MenuLink[] = [
+  { to: paths.privacy, label: 'Privacy policy' },
+  { to: paths.editorial, label: 'Editorial standards' },
+  { to: paths.admin, label: 'Admin Portal' },
 ]

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { Place } from './place.ts'
+import type { MenuLink } from './menu-link.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-menu.css'
 
 /** The menu of a phone: a disclosure that works alone, and with JavaScript closes on navigation, on Escape and on a tap elsewhere. */
-export function SiteMenu({ items }: { items: readonly Place[] }) {
+export function SiteMenu({ items }: { items: readonly MenuLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 

@@ -22,11 +22,11 @@ export function Button({ line, wide, slim, className, type = 'button', ...rest }
   return <button {...rest} type={type} className={look({ line, wide, slim }, className)} />
 }
 
-export type ActButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAct: () => Promise<unknown> | undefined }
+export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAction: () => Promise<unknown> | undefined }
 
 /** Asks the server for something. A double click asks once, however fast the answer is. */
-export function ActButton({ onAct, ...rest }: ActButtonProps) {
-  const { once, underWay } = useOnce(onAct)
+export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
+  const { once, underWay } = useOnce(onAction)
   return (
     <Button
       {...rest}

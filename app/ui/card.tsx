@@ -46,7 +46,7 @@ export function Card({
         <Heading>
           <Link to={to} viewTransition {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
             {title}
-            {external && <span className="vh"> (opens in a new tab)</span>}
+            {external && <span className="visually-hidden"> (opens in a new tab)</span>}
           </Link>
         </Heading>
         {children}

@@ -18,7 +18,7 @@ export function Chips({ chips, clear, label = 'Filters in force' }: ChipsProps) 
           <li key={chip.label}>
             <Link className="chip" to={chip.to} preventScrollReset>
               {chip.label}
-              <span className="vh">, remove</span>
+              <span className="visually-hidden">, remove</span>
             </Link>
           </li>
         ))}

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { Callout } from './callout.tsx'
 import { useUnsaved } from './desk-forms.tsx'
 import { DeskSectionHead } from './desk-head.tsx'
-import { Note } from './note.tsx'
-import { RefusedAct } from './refused-act.tsx'
+import { DisabledAction } from './disabled-action.tsx'
 import { Status, StatusSign } from './status.tsx'
 import './desk-form.css'
 
 type State =
-  | { mood: 'still' | 'saving' }
-  | { mood: 'saved'; at: Date }
-  | { mood: 'refused' | 'failed'; said: string }
-  | { mood: 'clash'; by: string; fields: { name: string; mine: unknown; theirs: unknown }[] }
+  | { status: 'idle' | 'saving' }
+  | { status: 'saved'; at: Date }
+  | { status: 'refused' | 'failed'; said: string }
+  | { status: 'conflict'; by: string; fields: { name: string; mine: unknown; theirs: unknown }[] }
 
 export interface DeskFormProps {
   id: string
@@ -23,13 +23,13 @@ export interface DeskFormProps {
     recovered: boolean
     submit(): boolean
     revert(): void
-    settle(whose: 'mine' | 'theirs'): void
+    resolve(whose: 'mine' | 'theirs'): void
   }
   /** Labels of the fields, for showing what two people wrote. */
   labels: Readonly<Record<string, string>>
   /** Why this person may not save it; the fields stay to be read. */
   refused?: string | undefined
-  act?: string
+  action?: string
   /** What else can be done, beside the clay button. */
   more?: ReactNode
   children: ReactNode
@@ -38,7 +38,7 @@ export interface DeskFormProps {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A short form that is saved alone: its head, its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
-export function DeskForm({ id, title, about, form, labels, refused, act = 'Save', more, children }: DeskFormProps) {
+export function DeskForm({ id, title, about, form, labels, refused, action = 'Save', more, children }: DeskFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useUnsaved(form.dirty && !refused)
 
@@ -76,18 +76,18 @@ export function DeskForm({ id, title, about, form, labels, refused, act = 'Save'
         }}
       >
         {form.recovered && (
-          <Note tone="warn" title="What you typed before is here again.">
+          <Callout tone="warn" title="What you typed before is here again.">
             It is not saved yet.
-          </Note>
+          </Callout>
         )}
         <fieldset disabled={refused !== undefined}>{children}</fieldset>
-        {form.state.mood === 'clash' && <Clash {...form.state} labels={labels} settle={form.settle} />}
+        {form.state.status === 'conflict' && <Conflict {...form.state} labels={labels} resolve={form.resolve} />}
         <div className="desk-form-foot">
           {refused ? (
-            <RefusedAct reason={refused}>{act}</RefusedAct>
+            <DisabledAction reason={refused}>{action}</DisabledAction>
           ) : (
-            <Button type="submit" line={!form.dirty} aria-disabled={form.state.mood === 'saving' || undefined}>
-              {form.state.mood === 'saving' ? 'Saving…' : act}
+            <Button type="submit" line={!form.dirty} aria-disabled={form.state.status === 'saving' || undefined}>
+              {form.state.status === 'saving' ? 'Saving…' : action}
             </Button>
           )}
           {form.dirty && !refused && (
@@ -106,10 +106,10 @@ export function DeskForm({ id, title, about, form, labels, refused, act = 'Save'
 }
 
 function Said({ state, dirty }: { state: State; dirty: boolean }) {
-  if (state.mood === 'saved' && !dirty) return <Status kind="well">Saved at {clock.format(state.at)}</Status>
-  if (state.mood === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
-  if (state.mood === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
-  if (dirty && state.mood !== 'saving') return <Status kind="draft">Not saved yet</Status>
+  if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {clock.format(state.at)}</Status>
+  if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
+  if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
+  if (dirty && state.status !== 'saving') return <Status kind="draft">Not saved yet</Status>
   return null
 }
 
@@ -122,20 +122,20 @@ const inWords = (value: unknown): string =>
           .join(', ')
       : String(value)
 
-type ClashProps = Extract<State, { mood: 'clash' }> &
+type ConflictProps = Extract<State, { status: 'conflict' }> &
   Pick<DeskFormProps, 'labels'> &
-  Pick<DeskFormProps['form'], 'settle'>
+  Pick<DeskFormProps['form'], 'resolve'>
 
 /** Two people wrote the same field: both are shown, and one of them asked. */
-function Clash({ by, fields, labels, settle }: ClashProps) {
+function Conflict({ by, fields, labels, resolve }: ConflictProps) {
   return (
-    <div className="note note-warn" role="alert">
+    <div className="callout callout-warn" role="alert">
       <StatusSign kind="attention" />
       <div>
         <b>
           {by} changed {fields.map(({ name }) => (labels[name] ?? name).toLowerCase()).join(' and ')} while you did.
         </b>
-        <dl className="desk-form-clash">
+        <dl className="desk-form-conflict">
           {fields.map(({ name, mine, theirs }) => (
             <div key={name}>
               <dt>{labels[name] ?? name}, yours</dt>
@@ -145,11 +145,11 @@ function Clash({ by, fields, labels, settle }: ClashProps) {
             </div>
           ))}
         </dl>
-        <p className="desk-form-settle">
-          <Button line onClick={() => settle('theirs')}>
+        <p className="desk-form-resolve">
+          <Button line onClick={() => resolve('theirs')}>
             Take theirs
           </Button>
-          <Button line onClick={() => settle('mine')}>
+          <Button line onClick={() => resolve('mine')}>
             Keep mine
           </Button>
         </p>

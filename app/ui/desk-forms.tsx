@@ -38,7 +38,7 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** Goes to an address once there is one and nothing is unsaved: to a record that was just added. */
-export function useGoOn(to: string | undefined): void {
+export function useNavigateAfterSave(to: string | undefined): void {
   const navigate = useNavigate()
   const isUnsaved = use(Unsaved)?.isUnsaved ?? false
   useEffect(() => {

@@ -8,11 +8,11 @@ export interface DeskHeadProps {
   /** One sentence with the figures that matter. */
   lede?: ReactNode
   /** The one clay button, last; before it what else can be done. */
-  acts?: ReactNode
+  actions?: ReactNode
 }
 
 /** The head of a page of the back office. */
-export function DeskHead({ crumb, title, lede, acts }: DeskHeadProps) {
+export function DeskHead({ crumb, title, lede, actions }: DeskHeadProps) {
   return (
     <header className="desk-head">
       <div>
@@ -20,7 +20,7 @@ export function DeskHead({ crumb, title, lede, acts }: DeskHeadProps) {
         <h1>{title}</h1>
         {lede && <p className="desk-lede">{lede}</p>}
       </div>
-      {acts && <div className="desk-acts">{acts}</div>}
+      {actions && <div className="desk-actions">{actions}</div>}
     </header>
   )
 }
@@ -30,18 +30,18 @@ export function DeskSectionHead({
   id,
   title,
   about,
-  acts,
+  actions,
 }: {
   id: string
   title: string
   about?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
 }) {
   return (
     <header className="desk-section-head">
       <h2 id={id}>{title}</h2>
       {about && <p>{about}</p>}
-      {acts && <div className="desk-acts">{acts}</div>}
+      {actions && <div className="desk-actions">{actions}</div>}
     </header>
   )
 }

@@ -10,7 +10,7 @@ import './desk-table.css'
 export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (
     <table {...rest} className="desk">
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       {children}
     </table>
   )

@@ -63,7 +63,7 @@ function Entry({ label, to, onPress, ends, refused, chosen }: MenuEntry) {
       </span>
       {chosen && (
         <span>
-          <span className="vh">as it is now</span>
+          <span className="visually-hidden">as it is now</span>
           <span aria-hidden="true">✓</span>
         </span>
       )}

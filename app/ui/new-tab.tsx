@@ -5,7 +5,7 @@ export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 /** Says to screen readers what the sign or the target cannot. */
 export function NewTab() {
-  return <span className="vh"> (opens in a new tab)</span>
+  return <span className="visually-hidden"> (opens in a new tab)</span>
 }
 
 /** The sign of a link that leaves: drawn, because few text faces hold it. */

@@ -18,9 +18,9 @@ export function PageTitle({ title, total, intro, large, children }: PageTitlePro
   return (
     <div className={large ? 'page-title page-title-large' : 'page-title'}>
       <div className="wrap grid rows-2 on-baseline">
-        <h1 className="c8">{title}</h1>
+        <h1 className="span-8">{title}</h1>
         {aside && (
-          <div className="c5e page-title-aside">
+          <div className="span-5-end page-title-aside">
             {total && (
               <p className="total">
                 <b>{total.count}</b> {total.label}

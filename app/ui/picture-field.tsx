@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { ActButton, Button } from './button.tsx'
+import { ActionButton, Button } from './button.tsx'
 import { CheckField, TextField } from './field.tsx'
 import './picture-field.css'
 
@@ -14,14 +14,14 @@ export interface PictureFieldProps {
   alt: string
   accept: string
   /** Why a file cannot be taken. */
-  fault: (file: File) => string | undefined
+  validate: (file: File) => string | undefined
   /** Answers the address of the picture once it is there. */
   upload: (file: File, alt: string, onProgress: (share: number) => void) => Promise<string>
   onChange: (src: string) => void
 }
 
 /** One picture: chosen, described, sent with its progress, or taken away. It counts once the form around it is saved. */
-export function PictureField({ label, hint, src, shown, alt, accept, fault, upload, onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, src, shown, alt, accept, validate, upload, onChange }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -32,7 +32,7 @@ export function PictureField({ label, hint, src, shown, alt, accept, fault, uplo
   const [altError, setAltError] = useState<string>()
 
   function choose(chosen: File | undefined) {
-    const wrong = chosen && fault(chosen)
+    const wrong = chosen && validate(chosen)
     setError(wrong)
     setFile(wrong ? undefined : chosen)
     setWords(alt)
@@ -102,9 +102,9 @@ export function PictureField({ label, hint, src, shown, alt, accept, fault, uplo
           />
           {share === undefined ? (
             <p className="picture-field-send">
-              <ActButton line onAct={send}>
+              <ActionButton line onAction={send}>
                 Upload
-              </ActButton>
+              </ActionButton>
               <span className="field-hint">First upload it, then save.</span>
             </p>
           ) : (

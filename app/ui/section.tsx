@@ -17,7 +17,7 @@ export interface SectionProps {
   className?: string | undefined
 }
 
-/** One section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.c9` the rest, `.c6` and `.c5e` lead and aside. */
+/** One section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.span-9` the rest, `.span-6` and `.span-5-end` lead and aside. */
 export function Section({ children, label, labelledBy, id, close, accent, unruled, className }: SectionProps) {
   const look = [
     'section',
@@ -44,7 +44,7 @@ export interface SectionHeadProps {
 /** The name of a section, in columns 1-3; it stays in view on a desk. */
 export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   return (
-    <div className="section-head c3">
+    <div className="section-head span-3">
       <h2 id={id}>{title}</h2>
       {children && <p>{children}</p>}
       {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
@@ -66,10 +66,10 @@ export function SplitHead({
 }) {
   return (
     <div className={`split-head grid split-${size}`}>
-      <h2 className="c1-9" id={id}>
+      <h2 className="span-1-9" id={id}>
         {title}
       </h2>
-      {children && <p className="c5e quiet">{children}</p>}
+      {children && <p className="span-5-end quiet">{children}</p>}
     </div>
   )
 }

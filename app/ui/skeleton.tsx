@@ -3,17 +3,17 @@ import './card.css'
 import './skeleton.css'
 
 /** A sunk block where something is about to stand. Sized by its class. */
-export function Bone({ className, cloth }: { className: string; cloth?: boolean | undefined }) {
-  return <div className={`bone ${className}`}>{cloth && <Weave seed="waiting" kind="twill" />}</div>
+export function SkeletonBlock({ className, cloth }: { className: string; cloth?: boolean | undefined }) {
+  return <div className={`skeleton-block ${className}`}>{cloth && <Weave seed="waiting" kind="twill" />}</div>
 }
 
 /** Card placeholders in the grid of cards. */
-export function CardBones({ count = 6 }: { count?: number | undefined }) {
+export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   return (
     <div className="cards">
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <Bone key={i} className="bone-card" cloth />
+        <SkeletonBlock key={i} className="skeleton-card" cloth />
       ))}
     </div>
   )
@@ -23,11 +23,11 @@ export function CardBones({ count = 6 }: { count?: number | undefined }) {
 export function PageSkeleton({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className="wrap page-skeleton" role="status">
-      <span className="vh">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">
-        <Bone className="bone-title" />
-        <Bone className="bone-text" />
-        <CardBones />
+        <SkeletonBlock className="skeleton-title" />
+        <SkeletonBlock className="skeleton-text" />
+        <CardSkeletons />
       </div>
     </div>
   )

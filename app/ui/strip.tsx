@@ -30,7 +30,7 @@ export function Strip({ title, isReachedByCards, children }: StripProps) {
         <button className="strip-toggle" type="button" onClick={() => setPlaying(!playing)}>
           <i className={playing ? 'sign-pause' : 'sign-play'} aria-hidden="true" />
           {playing ? 'Pause' : 'Play'}
-          <span className="vh"> the moving row of {title.toLowerCase()}</span>
+          <span className="visually-hidden"> the moving row of {title.toLowerCase()}</span>
         </button>
       </div>
       <div

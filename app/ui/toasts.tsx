@@ -36,7 +36,7 @@ function ToastList() {
         <Toast.Title className="toast-title" render={<b />} />
         <Toast.Description />
       </Toast.Content>
-      {toast.actionProps && <Toast.Action className="toast-act" />}
+      {toast.actionProps && <Toast.Action className="toast-action" />}
       <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
         ×
       </Toast.Close>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Question } from './question.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** While something is typed and not saved: leaving the page asks first, and so does closing the tab. */
 export function UnsavedWork({ dirty }: { dirty: boolean }) {
@@ -15,16 +15,16 @@ export function UnsavedWork({ dirty }: { dirty: boolean }) {
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [dirty])
   return (
-    <Question
+    <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={open => !open && blocker.reset?.()}
       title="Leave without saving?"
       quiet="Stay here"
-      act="Leave"
+      action="Leave"
       ends
-      onAct={() => blocker.proceed?.()}
+      onAction={() => blocker.proceed?.()}
     >
       <p>What you changed on this page is not saved yet.</p>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -26,10 +26,10 @@ const isWriting = (target: EventTarget | null) =>
 const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
 /** A single key that does something on this page. It rests inside text fields and below dialogs, and can be switched off. */
-export function useKey(key: string, act: () => void): void {
-  const latest = useRef(act)
+export function useKey(key: string, action: () => void): void {
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  * An act of a person that is done once, however often it is pressed: a second press is refused while the first is under way,
  * at once and not only after the page was drawn again.
  */
-export function useOnce<Given extends unknown[]>(act: (...given: Given) => Promise<unknown> | undefined) {
+export function useOnce<Given extends unknown[]>(action: (...given: Given) => Promise<unknown> | undefined) {
   const locked = useRef(false)
-  const latest = useRef(act)
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
   const [underWay, setUnderWay] = useState(false)
   const once = useCallback(async (...given: Given) => {

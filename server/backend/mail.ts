@@ -78,7 +78,7 @@ function overSmtp(smtpUrl: string, from: Address, sql: postgres.Sql): (mail: Mai
 /** The latest thousand; how long they stay is the setting `retention`'s to say. */
 function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, html }) => {
-    await sql`insert into gateway.kept_mail (recipient, subject, body, html) values (${to.toLowerCase()}, ${subject}, ${text}, ${html})`
-    await sql`delete from gateway.kept_mail where id <= (select max(id) - 1000 from gateway.kept_mail)`
+    await sql`insert into gateway.captured_mail (recipient, subject, body, html) values (${to.toLowerCase()}, ${subject}, ${text}, ${html})`
+    await sql`delete from gateway.captured_mail where id <= (select max(id) - 1000 from gateway.captured_mail)`
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { DatabaseNotices } from './database-notices.ts'
-import { type AccountNotice, accountNotice } from './letters/account-notices.ts'
-import { applicationReceived } from './letters/application-letters.ts'
-import { invitation } from './letters/invitation-letters.ts'
-import { composed, type Letter } from './letters/letter.ts'
 import type { Mail } from './mail.ts'
+import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
+import { applicationReceived } from './mail-templates/application-mails.ts'
+import { invitation } from './mail-templates/invitation-mails.ts'
+import { composed, type MailContent } from './mail-templates/mail-template.ts'
 
 type Waiting = { id: string; recipient: string; template: string; data: Record<string, string>; attempts: number }
 
@@ -72,7 +72,7 @@ export function openOutbox({ sql, notices, deliver, siteUrl, siteName, log }: Ou
   }
 }
 
-function letterOf({ template, data }: Waiting, siteUrl: string): Letter {
+function letterOf({ template, data }: Waiting, siteUrl: string): MailContent {
   if (template === 'application-received') return applicationReceived(data, siteUrl)
   if (template === 'invitation') return invitation(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data as AccountNotice, siteUrl)

@@ -39,7 +39,7 @@ export function refuseOtherSites(request: Request, origin: string): void {
  * and a second factor that is due count here as they do everywhere.
  * @throws Refusal 401 signed out, 403 not an editor or something still due, 503 when the database does not answer
  */
-export async function whoCalls(request: Request, backend: Backend, origin: string): Promise<Caller> {
+export async function authenticate(request: Request, backend: Backend, origin: string): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw new Refusal(401, 'signed_out', 'Sign in first.')
   const { url, publishableKey } = backend.browser
@@ -71,13 +71,13 @@ const limits = {
   ask: { points: 12, duration: 60 },
   send: { points: 5, duration: 600 },
 }
-export type Pace = keyof typeof limits
+export type ThrottleName = keyof typeof limits
 
 /** Counted in this process: it is a brake on zeal, not a lock. */
-export function openPace() {
+export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
   /** @throws Refusal 429 with the seconds to wait */
-  return async (pace: Pace, request: Request): Promise<void> => {
+  return async (pace: ThrottleName, request: Request): Promise<void> => {
     const key = createHash('sha256')
       .update(request.headers.get('authorization') ?? '')
       .digest('base64url')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { lastNight } from '../runs/nightly.ts'
+import { lastNight } from '../jobs/nightly.ts'
 import { asked, size } from './check.ts'
+import { jobsFinding } from './job-checks.ts'
 import { backupFinding, diskFinding } from './machine-checks.ts'
-import { failureOf, lettersFinding } from './mail-checks.ts'
-import { runsFinding } from './run-checks.ts'
+import { failureOf, mailFinding } from './mail-checks.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -53,14 +53,14 @@ describe('backups', () => {
 })
 
 describe('letters', () => {
-  const letters = { waiting: 0, oldest: null, givenUp: 0, kept: 0 }
+  const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0 }
   it('that nobody took are worth a word, that wait are waiting', () => {
-    expect(lettersFinding(letters, now.getTime()).state).toBe('well')
-    expect(lettersFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
+    expect(mailFinding(letters, now.getTime()).state).toBe('well')
+    expect(mailFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',
       said: '6 letters wait for the mail server; the oldest for 60 minutes.',
     })
-    expect(lettersFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
+    expect(mailFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
   })
   it('a refusal of the mail server never repeats the address', () => {
     expect(
@@ -83,9 +83,9 @@ describe('background runs', () => {
     expect(lastNight(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
   })
   it('that failed or were missed are told', () => {
-    expect(runsFinding([], now).state).toBe('well')
-    expect(runsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
-    expect(runsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
-    expect(runsFinding([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
+    expect(jobsFinding([], now).state).toBe('well')
+    expect(jobsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
+    expect(jobsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
+    expect(jobsFinding([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
   })
 })

@@ -2,22 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
-import { testLetter } from '../backend/letters/account-letters.ts'
-import { composed } from '../backend/letters/letter.ts'
+import { testMail } from '../backend/mail-templates/account-mails.ts'
+import { composed } from '../backend/mail-templates/mail-template.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { mostAttempts } from '../backend/outbox.ts'
 import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'
-import { type Caller, type EditorRole, openPace, type Pace, Refusal, refuseOtherSites, whoCalls } from './caller.ts'
+import {
+  authenticate,
+  type Caller,
+  createThrottle,
+  type EditorRole,
+  Refusal,
+  refuseOtherSites,
+  type ThrottleName,
+} from './caller.ts'
 import { asked, type Check } from './check.ts'
 import { databaseCheck, migrationsCheck, versionsCheck } from './database-checks.ts'
 import type { ErrorLog } from './error-log.ts'
+import { jobsCheck } from './job-checks.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { backupCheck, diskCheck, pageCacheCheck, signInCheck, storageCheck } from './machine-checks.ts'
 import { failureOf, mailCheck } from './mail-checks.ts'
-import { readMailRoom } from './mail-room.ts'
+import { readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
-import { runsCheck } from './run-checks.ts'
 
 type Bindings = { Bindings: HttpBindings }
 export type DiagnosticsParts = {
@@ -42,19 +50,19 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
     asked('Migrations', look, () => migrationsCheck(backend)),
     asked('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
     asked('Backups', look, () => backupCheck(environment, backend)),
-    asked('Background runs', look, () => runsCheck(backend)),
+    asked('Background runs', look, () => jobsCheck(backend)),
   ])
 }
 
 const elsewhere = () =>
   new Refusal(503, 'not_here', 'This is Supabase’s to answer: the server has no connection of its own to the database.')
 
-async function sendTestLetter({ mailbox }: Operations, { ask }: Caller, environment: Environment) {
+async function sendTestMail({ mailbox }: Operations, { ask }: Caller, environment: Environment) {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
   if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
   const { siteUrl, product } = environment
-  const letter = composed(testLetter, { siteUrl, siteName: product.name })
+  const letter = composed(testMail, { siteUrl, siteName: product.name })
   try {
     await mailbox.deliver({ to: email, ...letter })
     return {
@@ -73,20 +81,20 @@ async function sendTestLetter({ mailbox }: Operations, { ask }: Caller, environm
 /** What the back office asks of the server itself. Every address decides anew who asks. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links } = parts
-  const pace = openPace()
+  const pace = createThrottle()
 
   /** Guards an address; what it answers is JSON that nobody keeps. */
   const answers =
-    (least: EditorRole, limit: Pace, act: (caller: Caller, c: Context<Bindings>) => Promise<unknown>) =>
+    (least: EditorRole, limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<unknown>) =>
     async (c: Context<Bindings>): Promise<Response> => {
       c.header('cache-control', 'no-store')
       try {
         refuseOtherSites(c.req.raw, environment.siteUrl)
-        const caller = await whoCalls(c.req.raw, backend, environment.siteUrl)
+        const caller = await authenticate(c.req.raw, backend, environment.siteUrl)
         if (least === 'admin' && caller.role !== 'admin')
           throw new Refusal(403, 'admins_only', 'Letters hold names and links, so only an admin may.')
         await pace(limit, c.req.raw)
-        return c.json((await act(caller, c)) as object)
+        return c.json((await action(caller, c)) as object)
       } catch (error) {
         if (error instanceof Refusal)
           return c.json({ code: error.code, message: error.message }, error.status, error.headers)
@@ -145,11 +153,11 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   )
   app.post(
     '/api/diagnostics/mail-test',
-    answers('admin', 'send', caller => sendTestLetter(operations(), caller, environment)),
+    answers('admin', 'send', caller => sendTestMail(operations(), caller, environment)),
   )
   app.get(
     '/api/diagnostics/mail',
-    answers('admin', 'look', (_, c) => readMailRoom(operations().sql, Number(c.req.query('page')) || 1, mostAttempts)),
+    answers('admin', 'look', (_, c) => readMailQueue(operations().sql, Number(c.req.query('page')) || 1, mostAttempts)),
   )
   app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))
 }

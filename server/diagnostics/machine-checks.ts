@@ -35,8 +35,8 @@ export async function storageCheck({ ask, askAsNobody }: Caller): Promise<Findin
   ] as const
   let isOpen = false
   const { answer: failed, ms } = await elapsed(async () => {
-    for (const [step, act] of steps) {
-      const answer = await act()
+    for (const [step, action] of steps) {
+      const answer = await action()
       const content = Buffer.from(await answer.arrayBuffer())
       if (!answer.ok || (step === 'read' && !content.equals(speck))) return { step, status: answer.status }
       if (step === 'read') isOpen = (await askAsNobody(file)).ok

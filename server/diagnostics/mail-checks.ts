@@ -5,12 +5,12 @@ import { mostAttempts } from '../backend/outbox.ts'
 import type { Environment } from '../environment.ts'
 import { age, attention, broken, type Finding, many, unknown, waiting, well } from './check.ts'
 
-export type Letters = { waiting: number; oldest: Date | null; givenUp: number; kept: number }
+export type MailCounts = { waiting: number; oldest: Date | null; givenUp: number; captured: number }
 
-async function countLetters(sql: postgres.Sql): Promise<Letters | undefined> {
-  const [row] = await sql<Letters[]>`select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
+async function countLetters(sql: postgres.Sql): Promise<MailCounts | undefined> {
+  const [row] = await sql<MailCounts[]>`select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
     min(created_at) filter (where attempts < ${mostAttempts}) as oldest, count(*) filter (where attempts >= ${mostAttempts})::int as "givenUp",
-    (select count(*)::int from gateway.kept_mail) as kept from private.outbox`
+    (select count(*)::int from gateway.captured_mail) as captured from private.outbox`
   return row
 }
 
@@ -34,7 +34,7 @@ export async function mailCheck({ smtpUrl }: Environment, { operations }: Backen
   const letters = await countLetters(operations.sql)
   if (!smtpUrl)
     return attention(
-      `Letters are kept, not sent: no mail server is set. ${letters?.kept ?? 0} are kept.`,
+      `Letters are kept, not sent: no mail server is set. ${letters?.captured ?? 0} are kept.`,
       'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
     )
   try {
@@ -47,10 +47,10 @@ export async function mailCheck({ smtpUrl }: Environment, { operations }: Backen
         : ''
     return broken(`The mail server refuses us: ${code}.${kept}`, 'Look at SMTP_URL, and whether the server is up.')
   }
-  return lettersFinding(letters ?? { waiting: 0, oldest: null, givenUp: 0, kept: 0 }, Date.now())
+  return mailFinding(letters ?? { waiting: 0, oldest: null, givenUp: 0, captured: 0 }, Date.now())
 }
 
-export function lettersFinding({ waiting: count, oldest, givenUp }: Letters, now: number): Finding {
+export function mailFinding({ waiting: count, oldest, givenUp }: MailCounts, now: number): Finding {
   if (givenUp > 0)
     return attention(
       `${many(givenUp, 'letter was', 'letters were')} given up after ${mostAttempts} attempts.`,

@@ -1,17 +1,17 @@
 import type postgres from 'postgres'
-import { isAllowed, undone } from './permissions/attempt.ts'
-import type { Attempt } from './permissions/attempt-shape.ts'
+import { isAllowed, rolledBack } from './permissions/act-as.ts'
 import { type Role, roles } from './permissions/cast.ts'
 import { declaredGuards } from './permissions/declared-guards.ts'
-import { attempts as declared } from './permissions/declared-permissions.ts'
+import { permissionCases as declared } from './permissions/declared-permissions.ts'
 import { readFixtures } from './permissions/fixtures.ts'
-import { type Act, actOf, type MatrixRow, permissionMatrix } from './permissions/permission-matrix.ts'
+import type { PermissionCase } from './permissions/permission-case.ts'
+import { type Action, actionOf, type MatrixRow, permissionMatrix } from './permissions/permission-matrix.ts'
 import { permissionRepair } from './permissions/permission-repair.ts'
 
 export type Difference = {
   table: string
   what: string
-  act: Act
+  action: Action
   role: Role
   expected: boolean
   /** Null when the question itself failed, with the code of the error. */
@@ -33,7 +33,7 @@ export type PermissionReport = {
 /** The lock was not to be had, or the statement took too long: that says nothing about permissions. */
 const busy = new Set(['55P03', '57014', '40P01'])
 
-async function answerTo(tx: postgres.TransactionSql, attempt: Attempt, role: Role) {
+async function answerTo(tx: postgres.TransactionSql, attempt: PermissionCase, role: Role) {
   try {
     return { got: await isAllowed(tx, attempt, role) }
   } catch (error) {
@@ -44,8 +44,12 @@ async function answerTo(tx: postgres.TransactionSql, attempt: Attempt, role: Rol
 }
 
 /** A transaction for each table, so that nobody who writes meanwhile waits for more than one of them. */
-async function askTable(sql: postgres.Sql, fixtures: string, attempts: readonly Attempt[]): Promise<Difference[]> {
-  return undone(sql, async tx => {
+async function askTable(
+  sql: postgres.Sql,
+  fixtures: string,
+  attempts: readonly PermissionCase[],
+): Promise<Difference[]> {
+  return rolledBack(sql, async tx => {
     await tx`select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
     await tx.unsafe(fixtures)
     const differing: Difference[] = []
@@ -54,7 +58,8 @@ async function askTable(sql: postgres.Sql, fixtures: string, attempts: readonly 
         const answer = await answerTo(tx, attempt, role)
         const expected = attempt.allowed.includes(role)
         const { table, what } = attempt
-        if (answer.got !== expected) differing.push({ table, what, act: actOf(attempt), role, expected, ...answer })
+        if (answer.got !== expected)
+          differing.push({ table, what, action: actionOf(attempt), role, expected, ...answer })
       }
     return differing
   })
@@ -68,7 +73,7 @@ async function askTable(sql: postgres.Sql, fixtures: string, attempts: readonly 
 export async function permissionSelfTest(
   sql: postgres.Sql,
   migrations: readonly string[],
-  attempts: readonly Attempt[] = declared,
+  attempts: readonly PermissionCase[] = declared,
 ): Promise<PermissionReport> {
   const fixtures = readFixtures()
   const differing: Difference[] = []

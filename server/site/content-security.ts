@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
-import { composed } from '../backend/letters/letter.ts'
+import { composed } from '../backend/mail-templates/mail-template.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

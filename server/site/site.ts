@@ -10,10 +10,10 @@ import { askOf } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
-import { lostPortraits } from '../runs/lost-portraits.ts'
-import { openNightly } from '../runs/nightly.ts'
-import type { Run } from '../runs/runs.ts'
-import { housekeeping, retention } from '../runs/upkeep.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { openNightly } from '../jobs/nightly.ts'
+import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
+import { cleanup, retention } from '../jobs/retention.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
@@ -106,13 +106,13 @@ const limitForms = bodyLimit({
     }),
 })
 
-const openNightlyRuns = (operations: Operations, linkCheck: Run | undefined) =>
+const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined) =>
   openNightly({
     sql: operations.sql,
-    runs: [
+    jobs: [
       retention(operations.sql),
-      housekeeping(operations.sql),
-      lostPortraits(operations),
+      cleanup(operations.sql),
+      orphanedAvatars(operations),
       ...(linkCheck ? [linkCheck] : []),
     ],
     log: line => console.error(line),

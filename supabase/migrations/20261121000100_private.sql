@@ -29,7 +29,7 @@ exception when invalid_parameter_value then
   return false;
 end $$;
 
-create function private.touch_updated_at() returns trigger
+create function private.set_updated_at() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin

@@ -47,7 +47,7 @@ grant execute on function private.highest_role(), private.is_editor(), private.i
   to anon, authenticated, service_role;
 
 -- The address in the profile is the one the account signs in with; a client cannot claim another.
-create function private.profile_takes_account_email() returns trigger
+create function private.sync_account_email() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -55,13 +55,13 @@ begin
   return new;
 end $$;
 
-create trigger profile_takes_account_email before insert on public.profiles
-  for each row execute function private.profile_takes_account_email();
-create trigger touch_updated_at before update on public.profiles
-  for each row execute function private.touch_updated_at();
+create trigger sync_account_email before insert on public.profiles
+  for each row execute function private.sync_account_email();
+create trigger set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
 
 -- Signing up makes the profile and the role 'user', so that the client's own calls are only a repetition.
-create function private.welcome_account() returns trigger
+create function private.handle_new_user() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -80,8 +80,8 @@ begin
   return new;
 end $$;
 
-create trigger welcome_account after insert on auth.users
-  for each row execute function private.welcome_account();
+create trigger handle_new_user after insert on auth.users
+  for each row execute function private.handle_new_user();
 create trigger follow_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
 
@@ -102,8 +102,8 @@ end $$;
 create trigger keep_last_admin before update or delete on public.user_roles
   for each row execute function private.keep_last_admin();
 
-revoke execute on function private.profile_takes_account_email(), private.welcome_account(), private.follow_account_email(),
-  private.keep_last_admin(), private.touch_updated_at() from public;
+revoke execute on function private.sync_account_email(), private.handle_new_user(), private.follow_account_email(),
+  private.keep_last_admin(), private.set_updated_at() from public;
 
 alter table public.profiles enable row level security;
 alter table public.user_roles enable row level security;

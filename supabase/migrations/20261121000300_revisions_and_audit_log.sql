@@ -35,7 +35,7 @@ create table public.content_version (
 );
 insert into public.content_version default values;
 
-create function private.note_content_change() returns trigger
+create function private.bump_content_version() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -82,15 +82,15 @@ begin
 end $$;
 
 -- Attaches all three to an editorial table, in one line of that table's own file.
-create procedure private.keep_watch_over(watched regclass, key_columns text default 'id')
+create procedure private.track_changes(watched regclass, key_columns text default 'id')
   language plpgsql set search_path = ''
 as $$
 begin
   execute format('create trigger write_audit_line after insert or update or delete on %s for each row execute function private.write_audit_line(%L)', watched, key_columns);
   execute format('create trigger keep_revision after insert or update on %s for each row execute function private.keep_revision(%L)', watched, key_columns);
-  execute format('create trigger note_content_change after insert or update or delete or truncate on %s for each statement execute function private.note_content_change()', watched);
+  execute format('create trigger bump_content_version after insert or update or delete or truncate on %s for each statement execute function private.bump_content_version()', watched);
   if exists (select from pg_catalog.pg_attribute where attrelid = watched and attname = 'updated_at') then
-    execute format('create trigger touch_updated_at before update on %s for each row execute function private.touch_updated_at()', watched);
+    execute format('create trigger set_updated_at before update on %s for each row execute function private.set_updated_at()', watched);
   end if;
 end $$;
 
@@ -99,8 +99,8 @@ create trigger write_audit_line after insert or update or delete on public.profi
 create trigger write_audit_line after insert or update or delete on public.user_roles
   for each row execute function private.write_audit_line('user_id,role');
 
-revoke execute on function private.note_content_change(), private.write_audit_line(), private.keep_revision() from public;
-revoke execute on procedure private.keep_watch_over(regclass, text) from public;
+revoke execute on function private.bump_content_version(), private.write_audit_line(), private.keep_revision() from public;
+revoke execute on procedure private.track_changes(regclass, text) from public;
 
 alter table public.revisions enable row level security;
 alter table public.audit_log enable row level security;

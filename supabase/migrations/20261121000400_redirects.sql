@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- Argument: the folder of the address, for example '/event/'. Chains are shortened, so that every old address is one hop away.
-create function private.leave_redirect() returns trigger
+create function private.add_redirect() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -41,17 +41,17 @@ begin
 end $$;
 
 -- For a table whose rows have an address of their own.
-create procedure private.guard_address(guarded regclass, folder text)
+create procedure private.enforce_slugs(guarded regclass, folder text)
   language plpgsql set search_path = ''
 as $$
 begin
   execute format('create trigger refuse_reserved_slug before insert or update of slug on %s for each row execute function private.refuse_reserved_slug()', guarded);
-  execute format('create trigger leave_redirect after update of slug on %s for each row when (old.slug is distinct from new.slug) execute function private.leave_redirect(%L)', guarded, folder);
+  execute format('create trigger add_redirect after update of slug on %s for each row when (old.slug is distinct from new.slug) execute function private.add_redirect(%L)', guarded, folder);
 end $$;
 
-revoke execute on function private.refuse_reserved_slug(), private.leave_redirect() from public;
-revoke execute on procedure private.guard_address(regclass, text) from public;
-call private.keep_watch_over('public.redirects', 'from_path');
+revoke execute on function private.refuse_reserved_slug(), private.add_redirect() from public;
+revoke execute on procedure private.enforce_slugs(regclass, text) from public;
+call private.track_changes('public.redirects', 'from_path');
 
 alter table public.redirects enable row level security;
 alter table public.reserved_slugs enable row level security;

@@ -20,7 +20,7 @@ create table public.circles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-call private.keep_watch_over('public.circles');
+call private.track_changes('public.circles');
 
 alter table public.circles enable row level security;
 grant select on public.circles to anon, authenticated;

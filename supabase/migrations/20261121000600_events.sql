@@ -53,9 +53,9 @@ revoke execute on function private.date_publication() from public;
 
 create trigger date_publication before insert or update on public.events
   for each row execute function private.date_publication();
-call private.guard_address('public.events', '/event/');
-call private.keep_watch_over('public.events');
-call private.keep_watch_over('public.event_circles', 'event_id,circle_id');
+call private.enforce_slugs('public.events', '/event/');
+call private.track_changes('public.events');
+call private.track_changes('public.event_circles', 'event_id,circle_id');
 
 alter table public.events enable row level security;
 alter table public.event_circles enable row level security;

@@ -55,11 +55,11 @@ create index article_authors_by_author on public.article_authors (author_id);
 
 create trigger date_publication before insert or update on public.news_articles
   for each row execute function private.date_publication();
-call private.guard_address('public.news_articles', '/news/');
-call private.keep_watch_over('public.categories');
-call private.keep_watch_over('public.authors');
-call private.keep_watch_over('public.news_articles');
-call private.keep_watch_over('public.article_authors', 'article_id,author_id');
+call private.enforce_slugs('public.news_articles', '/news/');
+call private.track_changes('public.categories');
+call private.track_changes('public.authors');
+call private.track_changes('public.news_articles');
+call private.track_changes('public.article_authors', 'article_id,author_id');
 
 alter table public.categories enable row level security;
 alter table public.authors enable row level security;

@@ -47,9 +47,9 @@ create table public.flagship_editions (
   unique (flagship_id, year)
 );
 
-call private.keep_watch_over('public.flagship_pages');
-call private.keep_watch_over('public.flagship_sections');
-call private.keep_watch_over('public.flagship_editions');
+call private.track_changes('public.flagship_pages');
+call private.track_changes('public.flagship_sections');
+call private.track_changes('public.flagship_editions');
 
 -- Readable while hidden: the navigation asks for title and is_visible, and /{product}-{slug} always shows the flagship.
 alter table public.flagship_pages enable row level security;

@@ -55,9 +55,9 @@ create index photos_by_media on public.photos (media_id);
 
 create trigger date_publication before insert or update on public.albums
   for each row execute function private.date_publication();
-call private.keep_watch_over('public.media');
-call private.keep_watch_over('public.albums');
-call private.keep_watch_over('public.photos');
+call private.track_changes('public.media');
+call private.track_changes('public.albums');
+call private.track_changes('public.photos');
 
 alter table public.media enable row level security;
 grant select on public.media to anon, authenticated;

@@ -16,7 +16,7 @@ create table public.people (
   updated_at timestamptz not null default now()
 );
 create index people_by_circle on public.people (circle_id) where circle_id is not null;
-call private.keep_watch_over('public.people');
+call private.track_changes('public.people');
 
 alter table public.people enable row level security;
 grant select on public.people to anon, authenticated;

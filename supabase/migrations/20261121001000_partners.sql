@@ -20,7 +20,7 @@ create table public.partners (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-call private.keep_watch_over('public.partners');
+call private.track_changes('public.partners');
 
 alter table public.partners enable row level security;
 grant select on public.partners to anon, authenticated;

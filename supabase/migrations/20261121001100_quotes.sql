@@ -15,7 +15,7 @@ create table public.quotes (
 );
 create index quotes_by_person on public.quotes (person_id);
 create unique index quotes_one_per_placement on public.quotes (placement) where placement is not null;
-call private.keep_watch_over('public.quotes');
+call private.track_changes('public.quotes');
 
 alter table public.quotes enable row level security;
 grant select on public.quotes to anon, authenticated;

@@ -13,7 +13,7 @@ create table public.site_stats (
   updated_at timestamptz not null default now(),
   unique (placement, label)
 );
-call private.keep_watch_over('public.site_stats');
+call private.track_changes('public.site_stats');
 
 alter table public.site_stats enable row level security;
 grant select on public.site_stats to anon, authenticated;

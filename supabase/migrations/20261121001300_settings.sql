@@ -9,7 +9,7 @@ create table public.settings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-call private.keep_watch_over('public.settings', 'key');
+call private.track_changes('public.settings', 'key');
 
 alter table public.settings enable row level security;
 grant select on public.settings to anon, authenticated;

@@ -13,7 +13,7 @@ create table public.pages (
 );
 create trigger date_publication before insert or update on public.pages
   for each row execute function private.date_publication();
-call private.keep_watch_over('public.pages');
+call private.track_changes('public.pages');
 
 alter table public.pages enable row level security;
 grant select on public.pages to anon, authenticated;

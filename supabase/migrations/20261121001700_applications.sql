@@ -26,8 +26,8 @@ create table public.applications (
 create index applications_by_status on public.applications (status, created_at desc);
 create index applications_by_email on public.applications (lower(email), created_at desc);
 
-create trigger touch_updated_at before update on public.applications
-  for each row execute function private.touch_updated_at();
+create trigger set_updated_at before update on public.applications
+  for each row execute function private.set_updated_at();
 create trigger write_audit_line after insert or update or delete on public.applications
   for each row execute function private.write_audit_line('id', 'personal');
 
@@ -43,14 +43,14 @@ create table private.outbox (
 );
 alter table private.outbox enable row level security;
 
-create function private.ring_for_outbox() returns trigger
+create function private.notify_outbox() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
   perform pg_notify('outbox', '');
   return null;
 end $$;
-create trigger ring_for_outbox after insert on private.outbox for each statement execute function private.ring_for_outbox();
+create trigger notify_outbox after insert on private.outbox for each statement execute function private.notify_outbox();
 
 /* Takes an application as one JSON object. Answers { "token": text } for the private link, or the same again for the same
    submission. What a constraint refuses comes back with its name, which the form turns into words. A form filled by a
@@ -107,7 +107,7 @@ begin
 end $$;
 
 revoke execute on function public.submit_application(jsonb), public.application_status(text), public.withdraw_application(text),
-  private.ring_for_outbox() from public;
+  private.notify_outbox() from public;
 grant execute on function public.submit_application(jsonb), public.application_status(text), public.withdraw_application(text)
   to anon, authenticated, service_role;
 

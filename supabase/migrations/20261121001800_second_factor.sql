@@ -15,7 +15,7 @@ as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jso
    second factor waits to be shown, 'enrol' when the setting asks for one of a role like theirs; null when nothing.
    The row of the session is asked beside the token, which says for up to an hour what was true when it was signed.
    A token that names no session was signed by the operator by hand. */
-create function private.session_needs(role public.app_role) returns text
+create function private.missing_auth_step(role public.app_role) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -40,12 +40,12 @@ end $$;
 create or replace function private.is_editor() returns boolean
   language sql stable set search_path = ''
 as $$
-  select role > 'user' and private.session_needs(role) is null from (select private.highest_role() as role offset 0) as held
+  select role > 'user' and private.missing_auth_step(role) is null from (select private.highest_role() as role offset 0) as held
 $$;
 create or replace function private.is_admin() returns boolean
   language sql stable set search_path = ''
 as $$
-  select role = 'admin' and private.session_needs(role) is null from (select private.highest_role() as role offset 0) as held
+  select role = 'admin' and private.missing_auth_step(role) is null from (select private.highest_role() as role offset 0) as held
 $$;
 
 /* For the screens: { "role": "user" | "manager" | "admin", "needs": null | "enrol" | "challenge" }. A session that has ended
@@ -55,7 +55,7 @@ create function public.my_access() returns jsonb
 as $$
 declare
   role public.app_role := private.highest_role();
-  needs text := case when (select auth.uid()) is not null then private.session_needs(role) end;
+  needs text := case when (select auth.uid()) is not null then private.missing_auth_step(role) end;
 begin
   if needs = 'sign-in' then
     raise exception 'The session has ended.' using errcode = 'PT401', hint = 'Sign in again.';
@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- Whoever raises the demand has met it: nobody locks themselves out. The server may, having no session.
-create function private.second_factor_is_raised_by_its_owners() returns trigger
+create function private.guard_second_factor_policy() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -73,14 +73,14 @@ declare
 begin
   if new.key = 'security.second_factor' and (select auth.uid()) is not null
     and array_position(steps, new.value) > array_position(steps, was)
-    and (private.claim('aal') is distinct from 'aal2' or private.session_needs('admin') is not null) then
+    and (private.claim('aal') is distinct from 'aal2' or private.missing_auth_step('admin') is not null) then
     raise exception 'Set up your own second factor first.' using errcode = 'P0001',
       hint = 'Do it in your profile, under Security, then change this again.';
   end if;
   return new;
 end $$;
-create trigger second_factor_is_raised_by_its_owners before insert or update on public.settings
-  for each row execute function private.second_factor_is_raised_by_its_owners();
+create trigger guard_second_factor_policy before insert or update on public.settings
+  for each row execute function private.guard_second_factor_policy();
 
 create function private.note_account_change(about text, account uuid, what text) returns void
   language sql security definer set search_path = ''
@@ -141,7 +141,7 @@ declare
   caller uuid := (select auth.uid());
   codes text[];
 begin
-  if caller is null or private.claim('aal') is distinct from 'aal2' or private.session_needs('user') is not null
+  if caller is null or private.claim('aal') is distinct from 'aal2' or private.missing_auth_step('user') is not null
     or not exists (select from auth.mfa_factors f where f.user_id = caller and f.status::text = 'verified') then
     raise exception 'Recovery codes need a second factor, shown in this session.' using errcode = '42501';
   end if;
@@ -170,7 +170,7 @@ declare
   oldest timestamptz;
   seconds int;
 begin
-  if caller is null or private.session_needs('user') = 'sign-in' then
+  if caller is null or private.missing_auth_step('user') = 'sign-in' then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
   -- Many at once take turns, so that none slips past the count.
@@ -197,11 +197,11 @@ begin
 end $$;
 
 -- Where a person is signed in. Somebody who has only their password is not told, nor may they end the others.
-create function private.refuse_half_signed_in() returns void
+create function private.require_full_session() returns void
   language plpgsql stable set search_path = ''
 as $$
 begin
-  if (select auth.uid()) is null or private.session_needs('user') is not null then
+  if (select auth.uid()) is null or private.missing_auth_step('user') is not null then
     raise exception 'Sign in first, with your second factor if you have one.' using errcode = '42501';
   end if;
 end $$;
@@ -211,7 +211,7 @@ create function public.my_sessions()
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   return query
     select s.id, s.created_at, greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC'), s.user_agent, host(s.ip),
       s.id::text is not distinct from private.claim('session_id'), coalesce(s.aal::text, 'aal1')
@@ -225,7 +225,7 @@ create function public.end_session(session uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   delete from auth.sessions s where s.id = session and s.user_id = (select auth.uid());
   if not found then return false; end if;
   perform private.note_account_change('sessions', (select auth.uid()), 'session_ended');
@@ -238,17 +238,17 @@ as $$
 declare
   ended int;
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   delete from auth.sessions s where s.user_id = (select auth.uid()) and s.id::text is distinct from private.claim('session_id');
   get diagnostics ended = row_count;
   if ended > 0 then perform private.note_account_change('sessions', (select auth.uid()), 'other_sessions_ended'); end if;
   return ended;
 end $$;
 
-revoke execute on function private.claim(text), private.session_needs(public.app_role), private.note_account_change(text, uuid, text),
-  private.note_factor_change(), private.second_factor_is_raised_by_its_owners(), private.recovery_fingerprint(uuid, text),
-  private.refuse_half_signed_in(), public.my_access(), public.make_recovery_codes(), public.recovery_codes_left(),
+revoke execute on function private.claim(text), private.missing_auth_step(public.app_role), private.note_account_change(text, uuid, text),
+  private.note_factor_change(), private.guard_second_factor_policy(), private.recovery_fingerprint(uuid, text),
+  private.require_full_session(), public.my_access(), public.make_recovery_codes(), public.recovery_codes_left(),
   public.use_recovery_code(text), public.my_sessions(), public.end_session(uuid), public.end_other_sessions() from public;
-grant execute on function private.claim(text), private.session_needs(public.app_role), public.my_access() to anon, authenticated, service_role;
+grant execute on function private.claim(text), private.missing_auth_step(public.app_role), public.my_access() to anon, authenticated, service_role;
 grant execute on function public.make_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text),
   public.my_sessions(), public.end_session(uuid), public.end_other_sessions() to authenticated;

@@ -38,7 +38,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
-create function private.only_admins(act text) returns void
+create function private.require_admin(act text) returns void
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -58,7 +58,7 @@ $$;
 
 /* The person holds exactly this role besides 'user'. One line in the audit log for one change: an upgrade is an update.
    Runs as whoever calls: for the API that is the person, and the policies of user_roles decide. */
-create function private.settle_role(person uuid, wanted public.app_role) returns void
+create function private.set_role(person uuid, wanted public.app_role) returns void
   language plpgsql set search_path = ''
 as $$
 begin
@@ -75,20 +75,20 @@ create function public.give_role(person uuid, role public.app_role) returns publ
   language plpgsql set search_path = ''
 as $$
 begin
-  perform private.only_admins('change roles');
+  perform private.require_admin('change roles');
   if not exists (select from public.profiles p where p.id = person) then
     raise exception 'There is no such person.' using errcode = 'P0002';
   end if;
-  perform private.settle_role(person, give_role.role);
+  perform private.set_role(person, give_role.role);
   return (select max(r.role) from public.user_roles r where r.user_id = person);
 end $$;
 
 /* Signs the person out everywhere and keeps them out. What they made stays. */
-create function public.suspend_person(person uuid, reason text) returns void
+create function public.suspend_user(person uuid, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.only_admins('suspend people');
+  perform private.require_admin('suspend people');
   if person = (select auth.uid()) then
     raise exception 'Nobody may suspend themselves.' using errcode = 'P0001', hint = 'Another admin can.';
   end if;
@@ -107,19 +107,19 @@ begin
     raise exception 'The last admin cannot be suspended.' using errcode = 'P0001', hint = 'Make someone else an admin first.';
   end if;
   update auth.users set banned_until = now() + interval '100 years' where id = person;
-  insert into private.suspensions (user_id, reason, suspended_by) values (person, trim(suspend_person.reason), (select auth.uid()))
+  insert into private.suspensions (user_id, reason, suspended_by) values (person, trim(suspend_user.reason), (select auth.uid()))
     on conflict (user_id) do update set reason = excluded.reason, suspended_by = excluded.suspended_by, created_at = now();
   delete from auth.sessions where user_id = person;
   -- Hosted Supabase keeps this id as text.
   delete from auth.refresh_tokens where session_id is null and user_id::text = person::text;
-  perform private.write_account_line(person, '{"state": "active"}', jsonb_build_object('state', 'suspended', 'reason', trim(suspend_person.reason)));
+  perform private.write_account_line(person, '{"state": "active"}', jsonb_build_object('state', 'suspended', 'reason', trim(suspend_user.reason)));
 end $$;
 
-create function public.restore_person(person uuid) returns void
+create function public.restore_user(person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.only_admins('restore people');
+  perform private.require_admin('restore people');
   if not private.is_suspended(person) then
     raise exception 'This person is not suspended.' using errcode = 'P0001';
   end if;
@@ -134,7 +134,7 @@ create function public.reset_second_factor(person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.only_admins('reset a second factor');
+  perform private.require_admin('reset a second factor');
   if not exists (select from auth.mfa_factors f where f.user_id = person and f.status::text = 'verified') then
     raise exception 'This person has no second factor.' using errcode = 'P0001';
   end if;
@@ -199,7 +199,7 @@ declare
   address text;
   known text[];
 begin
-  perform private.only_admins('invite');
+  perform private.require_admin('invite');
   if cardinality(addresses) not between 1 and 100 then
     raise exception 'Between 1 and 100 addresses at a time.' using errcode = '23514', constraint = 'emails';
   end if;
@@ -221,7 +221,7 @@ as $$
 declare
   old public.invitations;
 begin
-  perform private.only_admins('invite');
+  perform private.require_admin('invite');
   select * into old from public.invitations where id = invitation and accepted_at is null and revoked_at is null;
   if old.id is null then
     raise exception 'This invitation is no longer open.' using errcode = 'P0001';
@@ -233,7 +233,7 @@ create function public.revoke_invitation(invitation uuid) returns void
   language plpgsql set search_path = ''
 as $$
 begin
-  perform private.only_admins('take an invitation back');
+  perform private.require_admin('take an invitation back');
   update public.invitations set revoked_at = now() where id = invitation and accepted_at is null and revoked_at is null;
   if not found then
     raise exception 'This invitation is no longer open.' using errcode = 'P0001';
@@ -248,14 +248,14 @@ as $$
   from public.invitations i where i.token_hash = sha256(token::bytea)
 $$;
 
-create function private.take_invitation(i public.invitations, person uuid) returns void
+create function private.apply_invitation(i public.invitations, person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.invitations set accepted_at = now(), accepted_by = person where id = i.id;
   -- An invitation lifts, and never takes anything away.
   if i.role > (select coalesce(max(r.role), 'user') from public.user_roles r where r.user_id = person) then
-    perform private.settle_role(person, i.role);
+    perform private.set_role(person, i.role);
   end if;
 end $$;
 
@@ -274,12 +274,12 @@ begin
   if private.invitation_state(i) <> 'open' then
     raise exception 'This invitation is no longer open.' using errcode = 'P0001', hint = 'Ask for a new one.';
   end if;
-  perform private.take_invitation(i, (select auth.uid()));
+  perform private.apply_invitation(i, (select auth.uid()));
   return private.highest_role();
 end $$;
 
 -- Signing up makes the profile and the role 'user'; who brings an open invitation to their own address has its role too.
-create or replace function private.welcome_account() returns trigger
+create or replace function private.handle_new_user() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -293,7 +293,7 @@ begin
   if token is not null then
     select * into i from public.invitations where token_hash = sha256(token::bytea) and email = lower(new.email) for update;
     if i.id is not null and private.invitation_state(i) = 'open' then
-      perform private.take_invitation(i, new.id);
+      perform private.apply_invitation(i, new.id);
     end if;
     update auth.users set raw_user_meta_data = raw_user_meta_data - 'invitation' where id = new.id;
   end if;
@@ -325,7 +325,7 @@ end $$;
    tab: all, admins, managers, users, invited, suspended. factor: on, off or ''. seen: week, month, longer, never or ''.
    sort: name, role, factor, seen, state, joined. `counts` says what search and filters leave in each tab,
    `standing` who there is without them. */
-create function public.list_people(query text default '', tab text default 'all', factor text default '', seen text default '',
+create function public.list_users(query text default '', tab text default 'all', factor text default '', seen text default '',
     sort text default 'role', direction text default 'desc', page int default 1, page_size int default 25) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -351,8 +351,8 @@ begin
   ),
   filtered as (
     select * from everybody e
-    where (list_people.factor = '' or e.factor_on = (list_people.factor = 'on'))
-      and case list_people.seen
+    where (list_users.factor = '' or e.factor_on = (list_users.factor = 'on'))
+      and case list_users.seen
         when 'week' then e.seen_at > now() - interval '7 days'
         when 'month' then e.seen_at > now() - interval '30 days'
         when 'longer' then e.seen_at <= now() - interval '30 days'
@@ -360,7 +360,7 @@ begin
         else true end
   ),
   in_tab as (
-    select * from filtered e where case list_people.tab
+    select * from filtered e where case list_users.tab
       when 'admins' then e.role = 'admin' when 'managers' then e.role = 'manager' when 'users' then e.role = 'user'
       when 'suspended' then e.suspended when 'invited' then false else true end
   ),
@@ -373,14 +373,14 @@ begin
   ),
   ordered as (
     select n.*, row_number() over (order by
-      case when not down then case list_people.sort when 'factor' then n.factor_on::text when 'state' then n.suspended::text end end,
-      case when down then case list_people.sort when 'factor' then n.factor_on::text when 'state' then n.suspended::text end end desc,
-      case when list_people.sort = 'role' then case when down then -array_position(enum_range(null::public.app_role), n.role)
+      case when not down then case list_users.sort when 'factor' then n.factor_on::text when 'state' then n.suspended::text end end,
+      case when down then case list_users.sort when 'factor' then n.factor_on::text when 'state' then n.suspended::text end end desc,
+      case when list_users.sort = 'role' then case when down then -array_position(enum_range(null::public.app_role), n.role)
         else array_position(enum_range(null::public.app_role), n.role) end end,
-      case when list_people.sort in ('seen', 'joined') and not down then case list_people.sort when 'seen' then n.seen_at else n.created_at end end nulls first,
-      case when list_people.sort in ('seen', 'joined') and down then case list_people.sort when 'seen' then n.seen_at else n.created_at end end desc nulls last,
-      case when not (list_people.sort = 'name' and down) then n.called end,
-      case when list_people.sort = 'name' and down then n.called end desc,
+      case when list_users.sort in ('seen', 'joined') and not down then case list_users.sort when 'seen' then n.seen_at else n.created_at end end nulls first,
+      case when list_users.sort in ('seen', 'joined') and down then case list_users.sort when 'seen' then n.seen_at else n.created_at end end desc nulls last,
+      case when not (list_users.sort = 'name' and down) then n.called end,
+      case when list_users.sort = 'name' and down then n.called end desc,
       n.id) as place
     from named n
   ),
@@ -389,7 +389,7 @@ begin
       count(*) filter (where role = 'user') as users, count(*) filter (where suspended) as suspended from filtered
   )
   select jsonb_build_object(
-    'rows', case when list_people.tab = 'invited' then (
+    'rows', case when list_users.tab = 'invited' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'role', w.role, 'expires_at', w.expires_at,
           'expired', w.expired, 'created_at', w.created_at) order by w.expires_at desc, w.email), '[]')
         from (select * from waiting order by expires_at desc, email offset start limit size) w)
@@ -400,7 +400,7 @@ begin
           'suspended_reason', case when o.suspended then (select x.reason from private.suspensions x where x.user_id = o.id) end,
           'created_at', o.created_at) order by o.place), '[]')
         from ordered o where o.place > start and o.place <= start + size) end,
-    'total', case when list_people.tab = 'invited' then (select count(*) from waiting) else (select count(*) from in_tab) end,
+    'total', case when list_users.tab = 'invited' then (select count(*) from waiting) else (select count(*) from in_tab) end,
     'counts', jsonb_build_object('all', c.all_of_them, 'admins', c.admins, 'managers', c.managers, 'users', c.users,
       'invited', (select count(*) from waiting), 'suspended', c.suspended))
   into answer from counted c;
@@ -456,20 +456,20 @@ as $$
       from public.revisions r where r.table_name = l.table_name and r.row_id = l.row_id order by r.id desc limit 1) kept on true
 $$;
 
-revoke execute on function private.is_suspended(uuid), private.is_acting_admin(uuid), private.only_admins(text),
-  private.write_account_line(uuid, jsonb, jsonb), private.settle_role(uuid, public.app_role), private.invitation_state(public.invitations),
-  private.invite(text, public.app_role, int), private.take_invitation(public.invitations, uuid), private.last_seen(),
-  public.give_role(uuid, public.app_role), public.suspend_person(uuid, text), public.restore_person(uuid),
+revoke execute on function private.is_suspended(uuid), private.is_acting_admin(uuid), private.require_admin(text),
+  private.write_account_line(uuid, jsonb, jsonb), private.set_role(uuid, public.app_role), private.invitation_state(public.invitations),
+  private.invite(text, public.app_role, int), private.apply_invitation(public.invitations, uuid), private.last_seen(),
+  public.give_role(uuid, public.app_role), public.suspend_user(uuid, text), public.restore_user(uuid),
   public.reset_second_factor(uuid), public.invite_people(text[], public.app_role, int), public.resend_invitation(uuid),
   public.revoke_invitation(uuid), public.invitation_by_token(text), public.accept_invitation(text), public.list_admins(),
-  public.list_people(text, text, text, text, text, text, int, int),
+  public.list_users(text, text, text, text, text, text, int, int),
   public.list_audit(uuid, text, text, timestamptz, timestamptz, bigint, bigint, int) from public;
 -- Called by functions that run as the person.
-grant execute on function private.only_admins(text), private.settle_role(uuid, public.app_role) to authenticated;
-grant execute on function public.give_role(uuid, public.app_role), public.suspend_person(uuid, text), public.restore_person(uuid),
+grant execute on function private.require_admin(text), private.set_role(uuid, public.app_role) to authenticated;
+grant execute on function public.give_role(uuid, public.app_role), public.suspend_user(uuid, text), public.restore_user(uuid),
   public.reset_second_factor(uuid), public.invite_people(text[], public.app_role, int), public.resend_invitation(uuid),
   public.revoke_invitation(uuid), public.accept_invitation(text), public.list_admins(),
-  public.list_people(text, text, text, text, text, text, int, int),
+  public.list_users(text, text, text, text, text, text, int, int),
   public.list_audit(uuid, text, text, timestamptz, timestamptz, bigint, bigint, int) to authenticated, service_role;
 grant execute on function public.invitation_by_token(text) to anon, authenticated, service_role;
 

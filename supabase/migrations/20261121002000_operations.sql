@@ -29,7 +29,7 @@ alter table private.server_errors enable row level security;
 
 -- How long things are kept: months for what people sent and did, days for letters and errors.
 insert into public.settings (key, value, is_public, admin_only) values
-  ('retention', '{"applications_months": 12, "audit_months": 24, "kept_mail_days": 30, "error_days": 30}', false, true)
+  ('retention', '{"applications_months": 12, "audit_months": 24, "captured_mail_days": 30, "error_days": 30}', false, true)
 on conflict (key) do nothing;
 
 /* Removes what is older than the setting says: applications that are decided, withdrawn or answered, lines of the audit log,
@@ -56,9 +56,9 @@ begin
   removed := removed || jsonb_build_object('audit_lines', count);
 
   -- Only where the site keeps letters itself; hosted Supabase sends them.
-  if to_regclass('gateway.kept_mail') is not null then
-    period := private.retention_period(kept, 'kept_mail_days', 'days');
-    execute 'delete from gateway.kept_mail where sent_at < now() - $1' using period;
+  if to_regclass('gateway.captured_mail') is not null then
+    period := private.retention_period(kept, 'captured_mail_days', 'days');
+    execute 'delete from gateway.captured_mail where sent_at < now() - $1' using period;
     get diagnostics count = row_count;
     removed := removed || jsonb_build_object('letters', count);
   end if;

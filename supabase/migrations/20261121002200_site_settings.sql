@@ -11,7 +11,7 @@ insert into public.settings (key, value, is_public, admin_only) values
   ('newsletter_url', null, true, false),
   ('video', null, true, false),
   ('navigation', null, true, false),
-  ('figures.kept_apart', null, false, false),
+  ('figures.allowed_differences', null, false, false),
   ('mail', null, false, true)
 on conflict (key) do update set is_public = excluded.is_public, admin_only = excluded.admin_only;
 
@@ -54,7 +54,7 @@ as $$ select coalesce(case when jsonb_typeof(value) = 'number' and value #>> '{}
   then (value #>> '{}')::int between lowest and highest end, false) $$;
 
 /* What is wrong with a value, in one sentence for whoever typed it; null when nothing is. */
-create function private.setting_fault(key text, value jsonb) returns text
+create function private.setting_error(key text, value jsonb) returns text
   language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -66,7 +66,7 @@ begin
     return case when key in ('security.second_factor', 'retention') then 'This cannot be left empty.' end;
   end if;
   if key in ('identity', 'contact', 'video', 'navigation', 'mail', 'retention') and kind <> 'object'
-    or key in ('social', 'figures.kept_apart') and kind <> 'array' then
+    or key in ('social', 'figures.allowed_differences') and kind <> 'array' then
     return format('The setting %s is not in its form.', key);
   end if;
   if key = 'identity' then
@@ -121,10 +121,10 @@ begin
     foreach name in array array['applications_months', 'audit_months'] loop
       if not private.is_whole_number(value -> name, 1, 120) then return 'Months are a whole number from 1 to 120.'; end if;
     end loop;
-    foreach name in array array['kept_mail_days', 'error_days'] loop
+    foreach name in array array['captured_mail_days', 'error_days'] loop
       if not private.is_whole_number(value -> name, 1, 365) then return 'Days are a whole number from 1 to 365.'; end if;
     end loop;
-  elsif key = 'figures.kept_apart' then
+  elsif key = 'figures.allowed_differences' then
     for entry in select * from jsonb_array_elements(value) loop
       if not (private.is_short(entry -> 'label', 120) and private.is_short(entry -> 'home', 40) and private.is_short(entry -> 'overview', 40)) then
         return 'A pair of figures needs a label and two values.';
@@ -137,21 +137,21 @@ begin
   return null;
 end $$;
 
-create function private.setting_keeps_its_shape() returns trigger
+create function private.validate_setting() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
   fault text;
 begin
   if jsonb_typeof(new.value) = 'null' then new.value := null; end if;
-  fault := private.setting_fault(new.key, new.value);
+  fault := private.setting_error(new.key, new.value);
   if fault is not null then
-    raise exception '%', fault using errcode = '23514', constraint = 'setting_keeps_its_shape', table = 'settings', column = 'value';
+    raise exception '%', fault using errcode = '23514', constraint = 'validate_setting', table = 'settings', column = 'value';
   end if;
   return new;
 end $$;
 create trigger a_setting_keeps_its_shape before insert or update on public.settings
-  for each row execute function private.setting_keeps_its_shape();
+  for each row execute function private.validate_setting();
 
 -- The standing pages that addresses of the site show; until somebody publishes one, its page says that it is being written.
 insert into public.pages (slug, title) values ('about', 'About'), ('privacy-policy', 'Privacy policy'), ('editorial', 'Editorial standards')
@@ -159,7 +159,7 @@ on conflict (slug) do nothing;
 
 /* Puts the rows of one table in the order of the ids, at once; answers how many took another place. The caller's own
    permissions decide, row by row. */
-create function public.put_in_order(what text, ids uuid[]) returns int
+create function public.reorder_rows(what text, ids uuid[]) returns int
   language plpgsql set search_path = ''
 as $$
 declare
@@ -190,8 +190,8 @@ create policy "admins remove hidden quotes" on public.quotes for delete to authe
 
 -- The check runs as whoever writes.
 revoke execute on function private.is_email_address(text), private.is_player_address(text), private.is_short(jsonb, int),
-  private.is_whole_number(jsonb, int, int), private.setting_fault(text, jsonb), private.setting_keeps_its_shape(),
-  public.put_in_order(text, uuid[]) from public;
+  private.is_whole_number(jsonb, int, int), private.setting_error(text, jsonb), private.validate_setting(),
+  public.reorder_rows(text, uuid[]) from public;
 grant execute on function private.is_email_address(text), private.is_player_address(text), private.is_short(jsonb, int),
-  private.is_whole_number(jsonb, int, int), private.setting_fault(text, jsonb) to authenticated, service_role;
-grant execute on function public.put_in_order(text, uuid[]) to authenticated, service_role;
+  private.is_whole_number(jsonb, int, int), private.setting_error(text, jsonb) to authenticated, service_role;
+grant execute on function public.reorder_rows(text, uuid[]) to authenticated, service_role;

@@ -18,7 +18,7 @@ alter table public.profiles
 grant update (circles, avatar_alt) on public.profiles to authenticated;
 
 -- Each circle once, and only circles that there are.
-create function private.settle_profile() returns trigger
+create function private.normalise_profile() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -29,18 +29,18 @@ begin
   end if;
   return new;
 end $$;
-create trigger settle_profile before insert or update of circles, languages on public.profiles
-  for each row execute function private.settle_profile();
+create trigger normalise_profile before insert or update of circles, languages on public.profiles
+  for each row execute function private.normalise_profile();
 
-create function private.leave_removed_circle() returns trigger
+create function private.drop_removed_circle() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.profiles set circles = array_remove(circles, old.id) where old.id = any (circles);
   return null;
 end $$;
-create trigger leave_removed_circle after delete on public.circles
-  for each row execute function private.leave_removed_circle();
+create trigger drop_removed_circle after delete on public.circles
+  for each row execute function private.drop_removed_circle();
 
 -- Portraits: read by their owner and by editors, written by their owner alone.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -68,7 +68,7 @@ create policy "people remove their own portrait" on storage.objects for delete t
 
 /* Portraits that no profile shows any more: left by a page that was closed too early, or by a removed account. The server
    removes the files; a row alone would leave them lying. */
-create function private.lost_portraits() returns setof text
+create function private.orphaned_avatars() returns setof text
   language sql stable set search_path = ''
 as $$
   select o.name from storage.objects o
@@ -84,7 +84,7 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   return jsonb_build_object(
     'exported_at', now(),
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at, 'phone', nullif(u.phone, ''),
@@ -112,7 +112,7 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   if lower(trim(coalesce(confirmation, ''))) <> 'delete' then
     raise exception 'Type the word delete to remove the account.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
@@ -128,8 +128,8 @@ begin
   return found;
 end $$;
 
-revoke execute on function private.are_language_tags(text[]), private.settle_profile(), private.leave_removed_circle(),
-  private.is_own_portrait(text), private.may_add_portrait(), private.lost_portraits(), public.export_my_data(),
+revoke execute on function private.are_language_tags(text[]), private.normalise_profile(), private.drop_removed_circle(),
+  private.is_own_portrait(text), private.may_add_portrait(), private.orphaned_avatars(), public.export_my_data(),
   public.delete_my_account(text) from public;
 grant execute on function private.are_language_tags(text[]) to authenticated, service_role;
 grant execute on function private.is_own_portrait(text), private.may_add_portrait() to anon, authenticated, service_role;

@@ -104,17 +104,17 @@ call private.take_only('plain_text', 'public.photos', 'caption');
 call private.take_only('plain_text', 'public.quotes', 'text');
 
 -- Whoever signs up is not refused for a name that a program made of them: the profile begins with what may stand of it.
-create function private.begin_with_a_name() returns trigger
+create function private.default_full_name() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
   if not private.is_name(new.full_name) then new.full_name := private.as_name(new.full_name); end if;
   return new;
 end $$;
-revoke execute on function private.begin_with_a_name(), private.as_name(text), private.as_one_line(text) from public;
+revoke execute on function private.default_full_name(), private.as_name(text), private.as_one_line(text) from public;
 grant execute on function private.as_name(text), private.as_one_line(text) to authenticated, service_role;
-create trigger begin_with_a_name before insert on public.profiles
-  for each row execute function private.begin_with_a_name();
+create trigger default_full_name before insert on public.profiles
+  for each row execute function private.default_full_name();
 
 -- Settings are looked at when somebody changes them, like everything else they hold.
 create or replace function private.is_short(value jsonb, most int) returns boolean

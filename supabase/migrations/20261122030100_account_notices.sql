@@ -176,7 +176,7 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.refuse_half_signed_in();
+  perform private.require_full_session();
   return jsonb_build_object(
     'exported_at', now(),
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at, 'phone', nullif(u.phone, ''),

@@ -155,7 +155,7 @@ describe('a new password', () => {
   test('is the same however the keyboard composes its letters', async () => {
     const email = newEmail('zola')
     await accounts.ask('signup', { email, password: 'Ré-élection'.normalize('NFD') })
-    await accounts.verify(email, codeIn(await accounts.mail.letterTo(email)))
+    await accounts.verify(email, codeIn(await accounts.mail.mailTo(email)))
     for (const form of ['NFC', 'NFD'])
       expect([form, (await accounts.signIn(email, 'Ré-élection'.normalize(form))).status]).toEqual([form, 200])
   })

@@ -49,14 +49,14 @@ export async function startAccountSite() {
     async member(name = 'zola') {
       const email = newEmail(name)
       await ask('signup', { email, password })
-      const first = await verify(email, codeIn(await mail.letterTo(email)))
+      const first = await verify(email, codeIn(await mail.mailTo(email)))
       expect(first.status).toBe(200)
       return { email, first, id: first.body.user?.id ?? '' }
     },
     /** The letter that what is done sends; others about the account may arrive at the same time. */
-    async letterAfter(email: string, act: () => Promise<unknown>, saying = /./) {
+    async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
       const known = mail.letters.length
-      await act()
+      await action()
       return eventually(async () => {
         const found = mail.letters.slice(known).find(letter => letter.includes(`To: ${email}`) && saying.test(letter))
         if (!found) throw new Error(`No letter to ${email}`)

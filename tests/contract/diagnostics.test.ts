@@ -69,8 +69,8 @@ afterAll(async () => {
 })
 
 const reads = ['', '/errors', '/content', '/mail']
-const acts = ['/permissions', '/content', '/mail-test']
-const addresses = [...reads.map(path => ['GET', path] as const), ...acts.map(path => ['POST', path] as const)]
+const actions = ['/permissions', '/content', '/mail-test']
+const addresses = [...reads.map(path => ['GET', path] as const), ...actions.map(path => ['POST', path] as const)]
 
 describe('refused', () => {
   it.each(addresses)(
@@ -162,10 +162,10 @@ describe('let', () => {
     const answer = await ask('/mail-test', 'amina', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ sent: true, delivers: false, to: amina.email })
     const room = (await (await ask('/mail?page=1', 'amina')).json()) as {
-      kept: { subject: string; recipient: string; text: string; html: string }[]
+      captured: { subject: string; recipient: string; text: string; html: string }[]
     }
-    expect(room.kept[0]).toMatchObject({ recipient: amina.email, subject: expect.stringContaining('test letter') })
-    expect(room.kept[0]?.html).toContain('<html')
+    expect(room.captured[0]).toMatchObject({ recipient: amina.email, subject: expect.stringContaining('test letter') })
+    expect(room.captured[0]?.html).toContain('<html')
   })
 
   it('a bucket that visitors can open is called broken', async () => {

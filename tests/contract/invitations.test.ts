@@ -21,7 +21,7 @@ async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'mana
   const { data, error } = await amina.rpc('invite_people', { emails: [email], role, days: 7 })
   expect(error).toBeNull()
   expect(data).toEqual({ invited: [email], known: [] })
-  return /signup\?invitation=([0-9a-f]{64})/.exec(await mail.letterTo(email))?.[1] ?? ''
+  return /signup\?invitation=([0-9a-f]{64})/.exec(await mail.mailTo(email))?.[1] ?? ''
 }
 const signUp = (email: string, invitation: string) => {
   const client = visitor(site)
@@ -42,7 +42,7 @@ describe('refused', () => {
     const { data, error } = await signUp(email, await link())
     expect(error).toBeNull()
     expect(data.session).toBeNull()
-    await mail.letterTo(email)
+    await mail.mailTo(email)
     const rows = await site.sql?.unsafe(
       `select max(r.role) as role from public.user_roles r join auth.users u on u.id = r.user_id where u.email = '${email}'`,
     )
@@ -87,7 +87,7 @@ it('Tariro follows her letter: signed in at once, with her role, her address pro
   expect(data.session?.user.email).toBe(email)
   expect(data.session?.user.email_confirmed_at).toBeTruthy()
   expect((await client.rpc('get_current_user_role')).data).toBe('manager')
-  expect((await client.rpc('list_people')).error).toBeNull()
+  expect((await client.rpc('list_users')).error).toBeNull()
   expect(JSON.stringify([data, (await client.auth.getUser()).data])).not.toContain(token)
   const kept = await site.sql?.unsafe(
     `select u.raw_user_meta_data, i.identity_data from auth.users u join auth.identities i on i.user_id = u.id where u.email = '${email}'`,
@@ -100,14 +100,14 @@ it('Tariro follows her letter: signed in at once, with her role, her address pro
 it('a suspended manager is out at once: no page, no renewal, no new sign-in', async () => {
   const email = newEmail('musa')
   const { client: musa, data } = await signUp(email, await invited(email))
-  expect((await musa.rpc('list_people')).error).toBeNull()
+  expect((await musa.rpc('list_users')).error).toBeNull()
   const amina = await signInAmina(site)
-  const { error } = await amina.rpc('suspend_person', { person: data.user?.id, reason: 'Lost phone' })
+  const { error } = await amina.rpc('suspend_user', { person: data.user?.id, reason: 'Lost phone' })
   expect(error).toBeNull()
-  expect((await musa.rpc('list_people')).error).not.toBeNull()
+  expect((await musa.rpc('list_users')).error).not.toBeNull()
   expect((await musa.auth.refreshSession()).error).not.toBeNull()
   expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned')
-  await amina.rpc('restore_person', { person: data.user?.id })
+  await amina.rpc('restore_user', { person: data.user?.id })
   const back = await visitor(site).auth.signInWithPassword({ email, password })
   expect(back.error).toBeNull()
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function confirm(email: string) {
-  const letter = await mail.letterTo(email)
+  const letter = await mail.mailTo(email)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
   return visitor(site).auth.verifyOtp({ email, token, type: 'email' })
 }
@@ -109,14 +109,14 @@ test('Zola signs in only after she confirmed, and may ask for the letter again',
   const email = newEmail('zola')
   const { data } = await visitor(site).auth.signUp({ email, password })
   expect(data.session).toBeNull()
-  await mail.letterTo(email)
+  await mail.mailTo(email)
   expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
   expect((await visitor(site).auth.signInWithPassword({ email, password: 'wrong' })).error?.code).toBe(
     'invalid_credentials',
   )
   const known = mail.letters.length
   expect((await visitor(site).auth.resend({ type: 'signup', email })).error).toBeNull()
-  const letter = await mail.letterTo(email, known)
+  const letter = await mail.mailTo(email, known)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
   expect((await visitor(site).auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
   expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()

@@ -28,7 +28,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
     /** The newest letter to the address beyond the first `known` ones. */
-    letterTo: (email: string, known = 0) =>
+    mailTo: (email: string, known = 0) =>
       eventually(async () => {
         const found = letters.slice(known).findLast(letter => letter.includes(`To: ${email}`))
         if (!found) throw new Error(`No letter to ${email}`)

@@ -115,7 +115,7 @@ describe('Tunde, signed out', () => {
     const tunde = visitor(site)
     for (const [schema, table] of [
       ['gateway', 'keys'],
-      ['gateway', 'kept_mail'],
+      ['gateway', 'captured_mail'],
       ['auth', 'users'],
       ['private', 'x'],
       ['supabase_migrations', 'schema_migrations'],

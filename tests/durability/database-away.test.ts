@@ -45,7 +45,7 @@ const applicationOf = (email: string) => ({
 async function lettersTo(email: string): Promise<number> {
   const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
   try {
-    return (await sql`select from gateway.kept_mail where recipient = ${email}`).length
+    return (await sql`select from gateway.captured_mail where recipient = ${email}`).length
   } finally {
     await sql.end({ timeout: 1 })
   }

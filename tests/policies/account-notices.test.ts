@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
@@ -24,8 +24,8 @@ const disown = async (tx: Tx, token: string) => (await tx`select public.disown_c
 describe('nobody', () => {
   it('reads a notice, or writes one to somebody', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
-      await undone(sql, async tx => {
-        await become(tx, person)
+      await rolledBack(sql, async tx => {
+        await actAs(tx, person)
         for (const question of [
           'select * from private.account_notices',
           `select private.notify_account('${zola}', 'suspended')`,
@@ -36,23 +36,23 @@ describe('nobody', () => {
   })
 
   it('undoes anything with a link that was never sent, was used, or has lain for a week', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const [letter] = await letters(tx)
       const token = letter?.data.token ?? ''
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       expect(await disown(tx, 'f'.repeat(64))).toBeNull()
       await asOwner(tx)
       await tx`update private.account_notices set created_at = now() - interval '8 days'`
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBeNull()
       expect((await tx`select public.account_notice(${token}) as notice`)[0]?.notice).toMatchObject({
         state: 'expired',
       })
       await asOwner(tx)
       await tx`update private.account_notices set created_at = now()`
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
       expect(await disown(tx, token)).toBeNull()
     })
@@ -61,7 +61,7 @@ describe('nobody', () => {
 
 describe('Zola has a letter', () => {
   it('when her password is changed, not when it is first set, and its token is kept only as a fingerprint', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
       await withPassword(tx, 'two')
@@ -77,7 +77,7 @@ describe('Zola has a letter', () => {
   })
 
   it('at the old address when the address is changed', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       expect(await kindsOf(tx)).toEqual([`address-changed to ${address}`])
@@ -85,12 +85,12 @@ describe('Zola has a letter', () => {
   })
 
   it('when a second factor is set up, taken off, and reset by an admin', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await addFactor(tx)
       await tx`delete from auth.mfa_factors where user_id = ${zola}`
       await addFactor(tx, id(802))
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await tx`select public.reset_second_factor(${zola})`
       await asOwner(tx)
       expect(new Set(await kindsOf(tx))).toEqual(
@@ -100,9 +100,9 @@ describe('Zola has a letter', () => {
   })
 
   it('once for one change of her role, which says what she is now', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await tx`select public.give_role(${zola}, 'manager')`
       await tx`select public.give_role(${zola}, 'admin')`
       await asOwner(tx)
@@ -112,17 +112,17 @@ describe('Zola has a letter', () => {
   })
 
   it('when she is suspended', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
-      await become(tx, 'admin')
-      await tx`select public.suspend_person(${zola}, 'A reason')`
+      await actAs(tx, 'admin')
+      await tx`select public.suspend_user(${zola}, 'A reason')`
       await asOwner(tx)
       expect(await kindsOf(tx)).toEqual([`suspended to ${address}`])
     })
   })
 
   it('once an hour about wrong tries, however many there are', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
       await tx`update private.account_notices set created_at = now() - interval '61 minutes'`
@@ -134,12 +134,12 @@ describe('Zola has a letter', () => {
 
 describe('Zola, who says “This was not me”', () => {
   it('about a factor: it is gone, and so is everybody who was signed in', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
       await addFactor(tx)
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
       await asOwner(tx)
       expect(await tx`select from auth.mfa_factors where user_id = ${zola}`).toHaveLength(0)
@@ -149,11 +149,11 @@ describe('Zola, who says “This was not me”', () => {
   })
 
   it('about her address: it is hers again', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
       await asOwner(tx)
       expect((await tx`select email from public.profiles where id = ${zola}`)[0]?.email).toBe(address)
@@ -161,11 +161,11 @@ describe('Zola, who says “This was not me”', () => {
   })
 
   it('is seen in the audit log', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       await disown(tx, token)
       await asOwner(tx)
       const lines =

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
@@ -31,10 +31,10 @@ const kept = async (tx: postgres.TransactionSql) => {
   await tx`set local role postgres`
   return tx`select full_name, email, status, token_hash from public.applications`
 }
-const asTunde = <Result>(act: (tx: postgres.TransactionSql) => Promise<Result>) =>
-  undone(sql, async tx => {
-    await become(tx, 'anon')
-    return act(tx)
+const asTunde = <Result>(action: (tx: postgres.TransactionSql) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, 'anon')
+    return action(tx)
   })
 
 describe('what is not taken', () => {

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -20,8 +20,8 @@ type Trail = {
 const sql = databaseForTests()
 
 const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
-  undone(sql, async tx => {
-    await become(tx, role)
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
   })
 
@@ -39,10 +39,10 @@ it('Musa reads his own lines, also when he asks for Amina’s', async () => {
 })
 
 it('a person’s trail is what they did and what was done about them, with their name', async () => {
-  const trail = await undone(sql, async tx => {
-    await become(tx, 'admin')
+  const trail = await rolledBack(sql, async tx => {
+    await actAs(tx, 'admin')
     await tx`select public.give_role(${strangerId}, 'manager')`
-    await tx`select public.suspend_person(${strangerId}, 'Lost phone')`
+    await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
     return (await tx`select public.list_audit(person => ${strangerId}) as trail`)[0]?.trail as Trail
   })
   expect(trail.lines.slice(0, 2)).toMatchObject([
@@ -83,8 +83,8 @@ it('pages follow the lines: older, newer and the ends', async () => {
 })
 
 it('what a row is called is said, and days and actions filter', async () => {
-  const title = await undone(sql, async tx => {
-    await become(tx, 'manager')
+  const title = await rolledBack(sql, async tx => {
+    await actAs(tx, 'manager')
     await tx`update public.events set title = 'The corridor' where slug = 'self-test-seen'`
     return (
       await tx`select public.list_audit(kind => 'events', act => 'change', since => now() - interval '1 minute', until => now() + interval '1 minute', size => 1) as trail`
@@ -98,10 +98,10 @@ it('what a row is called is said, and days and actions filter', async () => {
 
 it('what people did stands apart from the server’s, and a sign-up is one line of whoever signed up', async () => {
   const newcomer = crypto.randomUUID()
-  const told = await undone(sql, async tx => {
+  const told = await rolledBack(sql, async tx => {
     await tx`insert into auth.users (id, email) values (${newcomer}, ${`${newcomer}@baraza.example`})`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
-    await become(tx, 'admin')
+    await actAs(tx, 'admin')
     const [only] = await tx`select public.list_audit(people => true, size => 1000) as trail`
     const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`
     const [plain] = await tx`select public.list_audit(size => 1000) as trail`
@@ -118,9 +118,9 @@ it('what people did stands apart from the server’s, and a sign-up is one line 
 })
 
 it('pages of folded lines hold each line once', async () => {
-  const { whole, paged } = await undone(sql, async tx => {
+  const { whole, paged } = await rolledBack(sql, async tx => {
     await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
-    await become(tx, 'admin')
+    await actAs(tx, 'admin')
     const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`
     const ids: number[] = []
     for (let older: number | null = null, more = true; more; ) {

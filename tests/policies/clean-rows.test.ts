@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -22,8 +22,8 @@ const unseen: [what: string, text: string][] = [
 
 describe('Musa, who manages, cannot write', () => {
   const write = ([, table, column, value]: Given) =>
-    undone(sql, async tx => {
-      await become(tx, 'manager')
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
       // As the API does it: the value comes as JSON.
       const row = tx.json({ [column]: value } as never)
       return (
@@ -91,8 +91,8 @@ describe('Musa, who manages, cannot write', () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(
-          undone(sql, async tx => {
-            await become(tx, 'manager')
+          rolledBack(sql, async tx => {
+            await actAs(tx, 'manager')
             await tx`insert into redirects ${tx({ from_path: '/old', to_path: '/new', [column]: path })}`
           }),
           `${column} ${JSON.stringify(path)}`,
@@ -107,8 +107,8 @@ describe('Musa, who manages, cannot write', () => {
     ['home.hero.intro', 'Come\u000bin.'],
   ])('%s as a setting of %o', async (key, value) => {
     await expect(
-      undone(sql, async tx => {
-        await become(tx, 'manager')
+      rolledBack(sql, async tx => {
+        await actAs(tx, 'manager')
         await tx`update settings set value = ${tx.json(value)} where key = ${key}`
       }),
     ).rejects.toMatchObject({ code: '23514' })
@@ -132,8 +132,8 @@ describe('a name in which a letter would carry a link', () => {
     'is refused to Zola in her profile: %o',
     async name => {
       await expect(
-        undone(sql, async tx => {
-          await become(tx, 'user')
+        rolledBack(sql, async tx => {
+          await actAs(tx, 'user')
           await tx`update profiles set full_name = ${name} where id = ${cast.user}`
         }),
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_full_name_check_name' })
@@ -150,14 +150,14 @@ describe('a name in which a letter would carry a link', () => {
       elapsed_ms: 5000,
     }
     await expect(
-      undone(sql, async tx => {
-        await become(tx, 'anon')
+      rolledBack(sql, async tx => {
+        await actAs(tx, 'anon')
         await tx`select submit_application(${tx.json(application)})`
       }),
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'applications_full_name_check_name' })
   })
   it('is none when somebody signs up with it, and the account is made all the same', async () => {
-    const [profile] = await undone(sql, async tx => {
+    const [profile] = await rolledBack(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
       await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${details})`
       return tx`select full_name from profiles where id = ${id(9)}`

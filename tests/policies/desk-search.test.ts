@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -12,9 +12,9 @@ const find = (on: postgres.TransactionSql, query: string, most = 5) =>
 describe('searching the records', () => {
   it.each(roles)('is for editors alone: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
-      await become(tx, role)
+      await actAs(tx, role)
       const found = tx.savepoint(s => find(s, 'okapi'))
       if (may) expect(await found, who[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
       else await expect(found, who[role]).rejects.toMatchObject({ code: '42501' })
@@ -22,26 +22,26 @@ describe('searching the records', () => {
   })
 
   it('finds whoever signs in, by name without accents and by address', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
-      await become(tx, 'manager')
+      await actAs(tx, 'manager')
       expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'member', title: 'Salimata Ouédraogo' }])
       expect(await find(tx, 'salimata@latt')).toMatchObject([{ kind: 'member' }])
     })
   })
 
   it('a person who signs in is not found on the public site', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${id(1)}`
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       expect(await tx`select 1 from search_site('ouedraogo')`).toEqual([])
     })
   })
 
   it('gives so many of a kind, and nothing for nothing', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
-      await become(tx, 'manager')
+      await actAs(tx, 'manager')
       expect(await find(tx, 'okapi', 3)).toHaveLength(3)
       expect(await find(tx, ' ')).toEqual([])
       expect(await find(tx, ":* | '")).toEqual([])

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -17,7 +17,7 @@ async function invite(
   role = 'manager',
   days = 7,
 ): Promise<{ known: string[]; invited: string[] }> {
-  await become(tx, 'admin')
+  await actAs(tx, 'admin')
   const [row] = await tx`select public.invite_people(${emails}, ${role}, ${days}) as answer`
   await tx`reset role`
   return row?.answer
@@ -31,14 +31,14 @@ const signUp = (tx: Tx, email: string, invitation: string) =>
 const roleOf = async (tx: Tx, person: string) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${person}`)[0]?.role
 const seenBy = async (tx: Tx, token: string) => {
-  await become(tx, 'anon')
+  await actAs(tx, 'anon')
   const [row] = await tx`select public.invitation_by_token(${token}) as seen`
   await tx`reset role`
   return row?.seen
 }
 /** The stranger signs in. */
 const asStranger = async (tx: Tx) => {
-  await become(tx, 'user')
+  await actAs(tx, 'user')
   await tx`select set_config('request.jwt.claim.sub', ${strangerId}, true),
     set_config('request.jwt.claims', ${JSON.stringify({ sub: strangerId, role: 'authenticated' })}, true)`
 }
@@ -51,13 +51,13 @@ describe('what is not taken', () => {
     ['for no time at all', [guest], 'user', 0],
     ['for half a year', [guest], 'user', 180],
   ])('%s', async (_, emails, role, days) => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
   it('an address that has an account: it is named, and nothing is written to it', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
         invited: [guest],
@@ -70,7 +70,7 @@ describe('what is not taken', () => {
 })
 
 it('the link is in the letter and nowhere else; who has it reads who invites, and whom as what', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${cast.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
@@ -89,7 +89,7 @@ it('the link is in the letter and nowhere else; who has it reads who invites, an
 
 describe('signing up with it', () => {
   it('gives the role once, and keeps no token', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
       await signUp(tx, guest, token)
@@ -116,7 +116,7 @@ describe('signing up with it', () => {
       guest,
     ],
   ])('%s it gives nothing', async (_, meanwhile, email) => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
       await signUp(tx, email, await tokenFor(tx, guest))
@@ -136,18 +136,18 @@ describe('accepting it with an account', () => {
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
   it('another person is refused, and so is an address nobody has proved', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       const token = await invited(tx, false)
-      await become(tx, 'user')
+      await actAs(tx, 'user')
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
       await asStranger(tx)
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('gives the role, and only once', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'manager' }])
@@ -155,7 +155,7 @@ describe('accepting it with an account', () => {
     })
   })
   it('never takes a higher role away', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
       await asStranger(tx)
@@ -166,7 +166,7 @@ describe('accepting it with an account', () => {
 
 describe('again, and back', () => {
   it('inviting or sending again ends the first link; taking it back ends the last', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
       await invite(tx, [guest], 'manager', 3)
@@ -177,7 +177,7 @@ describe('again, and back', () => {
       const open = async () =>
         (await tx`select id from public.invitations where email = ${guest} and revoked_at is null`)[0]?.id
       const again = await open()
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await tx`select public.resend_invitation(${again})`
       await tx`reset role`
       const third = await tokenFor(tx, guest)
@@ -190,19 +190,19 @@ describe('again, and back', () => {
       ).toBe(3)
 
       const last = await open()
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await tx`select public.revoke_invitation(${last})`
       expect(await seenBy(tx, third)).toMatchObject({ state: 'revoked' })
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
   it('waits in its own tab, and says when it has run out', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`
-      await become(tx, 'manager')
-      const [row] = await tx`select public.list_people(query => 'tariro', tab => 'invited') as page`
+      await actAs(tx, 'manager')
+      const [row] = await tx`select public.list_users(query => 'tariro', tab => 'invited') as page`
       expect(row?.page).toMatchObject({
         total: 1,
         counts: { invited: 1 },

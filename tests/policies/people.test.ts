@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -8,16 +8,16 @@ type Tx = postgres.TransactionSql
 
 const sql = databaseForTests()
 
-const as = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
-  undone(sql, async tx => {
-    await become(tx, role)
-    return act(tx)
+const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
+    return action(tx)
   })
 /** As the owner of the database, within the same transaction. */
 const behind = async <Result>(tx: Tx, role: Role, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const seen = await look()
-  await become(tx, role)
+  await actAs(tx, role)
   return seen
 }
 const refused = { code: '42501' }
@@ -27,31 +27,31 @@ const factorOf = (tx: Tx, person: string) =>
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${person}, 'verified', 'kept')`
 
 describe('refused', () => {
-  const acts: [string, string][] = [
+  const actions: [string, string][] = [
     ['give a role', `select public.give_role('${strangerId}', 'manager')`],
     ['make themselves an admin', `select public.give_role((select auth.uid()), 'admin')`],
-    ['suspend somebody', `select public.suspend_person('${strangerId}', 'No reason at all')`],
-    ['restore somebody', `select public.restore_person('${strangerId}')`],
+    ['suspend somebody', `select public.suspend_user('${strangerId}', 'No reason at all')`],
+    ['restore somebody', `select public.restore_user('${strangerId}')`],
     ['reset a second factor', `select public.reset_second_factor('${strangerId}')`],
     ['invite', `select public.invite_people(array['guest@example.org'], 'user', 7)`],
     ['send an invitation again', `select public.resend_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
-    it.each(acts)(`${who[role]} may not %s`, async (_, statement) => {
+    it.each(actions)(`${who[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
-      ['list people', 'select public.list_people()'],
+      ['list people', 'select public.list_users()'],
       ['learn who the admins are', 'select public.list_admins()'],
     ])(`${who[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('an admin whose session lacks the second factor is refused too', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await factorOf(tx, cast.admin)
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: cast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
       await expect(tx.savepoint(s => s`select public.give_role(${strangerId}, 'manager')`)).rejects.toMatchObject(
         refused,
@@ -91,9 +91,9 @@ describe('roles', () => {
   })
   it('the last admin stays one, and a suspended one does not count', async () => {
     await as('admin', async tx => {
-      await tx`select public.suspend_person(${secondAdminId}, 'Away for a year')`
+      await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
       await expect(tx.savepoint(s => s`select public.give_role(${cast.admin}, 'user')`)).rejects.toThrow('last admin')
-      await tx`select public.restore_person(${secondAdminId})`
+      await tx`select public.restore_user(${secondAdminId})`
       await tx`select public.give_role(${cast.admin}, 'user')`
     })
   })
@@ -102,23 +102,23 @@ describe('roles', () => {
 describe('suspension', () => {
   it('needs a reason, is not for oneself, and not twice', async () => {
     await as('admin', async tx => {
-      await expect(tx.savepoint(s => s`select public.suspend_person(${strangerId}, ' ')`)).rejects.toMatchObject({
+      await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, ' ')`)).rejects.toMatchObject({
         code: '23514',
       })
-      await expect(tx.savepoint(s => s`select public.suspend_person(${cast.admin}, 'Enough of it')`)).rejects.toThrow(
+      await expect(tx.savepoint(s => s`select public.suspend_user(${cast.admin}, 'Enough of it')`)).rejects.toThrow(
         'themselves',
       )
-      await tx`select public.suspend_person(${strangerId}, 'Lost phone')`
-      await expect(tx.savepoint(s => s`select public.suspend_person(${strangerId}, 'Once more')`)).rejects.toThrow(
+      await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
+      await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, 'Once more')`)).rejects.toThrow(
         'already',
       )
     })
   })
   it('ends every session, keeps its reason in the log, and is undone by restoring', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await sessionOf(tx, strangerId)
-      await become(tx, 'admin')
-      await tx`select public.suspend_person(${strangerId}, ' Lost phone ')`
+      await actAs(tx, 'admin')
+      await tx`select public.suspend_user(${strangerId}, ' Lost phone ')`
       const [left] = await behind(
         tx,
         'admin',
@@ -128,40 +128,40 @@ describe('suspension', () => {
       const [line] =
         await tx`select before, after from public.audit_log where table_name = 'accounts' order by id desc limit 1`
       expect(line).toEqual({ before: { state: 'active' }, after: { state: 'suspended', reason: 'Lost phone' } })
-      const [{ page }] = (await tx`select public.list_people(tab => 'suspended') as page`) as never as [
+      const [{ page }] = (await tx`select public.list_users(tab => 'suspended') as page`) as never as [
         { page: { rows: unknown[] } },
       ]
       expect(page.rows).toMatchObject([{ id: strangerId, state: 'suspended', suspended_reason: 'Lost phone' }])
-      await tx`select public.restore_person(${strangerId})`
+      await tx`select public.restore_user(${strangerId})`
       expect(
         (await behind(tx, 'admin', () => tx`select banned_until from auth.users where id = ${strangerId}`))[0],
       ).toEqual({ banned_until: null })
     })
   })
   it('takes the powers of an editor at once, while their token is still good', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       const [session] = await sessionOf(tx, cast.manager)
       const claims = JSON.stringify({ sub: cast.manager, role: 'authenticated', session_id: session?.id, aal: 'aal1' })
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       const asMusa = async () => {
-        await become(tx, 'manager')
+        await actAs(tx, 'manager')
         await tx`select set_config('request.jwt.claims', ${claims}, true)`
         return (await tx`select private.is_editor() as may`)[0]?.may
       }
       expect(await asMusa()).toBe(true)
-      await become(tx, 'admin')
-      await tx`select public.suspend_person(${cast.manager}, 'Left the network')`
+      await actAs(tx, 'admin')
+      await tx`select public.suspend_user(${cast.manager}, 'Left the network')`
       expect(await asMusa()).toBe(false)
     })
   })
 })
 
 it('resetting a second factor takes it off, ends the sessions and leaves one line', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await factorOf(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`
     await sessionOf(tx, strangerId)
-    await become(tx, 'admin')
+    await actAs(tx, 'admin')
     await tx`select public.reset_second_factor(${strangerId})`
     const [left] = await behind(
       tx,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { become, isAllowed, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, isAllowed, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissions/cast.ts'
-import { attempts } from '../../server/diagnostics/permissions/declared-permissions.ts'
+import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-const refusedFirst = [...attempts].sort((a, b) => a.allowed.length - b.allowed.length)
+const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
 describe.each(refusedFirst)('$table: to $what', attempt => {
   for (const role of roles) {
     const may = attempt.allowed.includes(role)
     it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {
-      expect(await undone(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
+      expect(await rolledBack(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
     })
   }
 })
@@ -20,7 +20,7 @@ it('every table is guarded, and every table has its permissions declared', async
   const tables = await sql<{ name: string; guarded: boolean }[]>`
     select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   expect(tables.filter(({ guarded }) => !guarded)).toEqual([])
-  const declared = new Set(attempts.map(({ table }) => table))
+  const declared = new Set(permissionCases.map(({ table }) => table))
   expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
 })
 
@@ -31,9 +31,9 @@ it('every policy is needed: without it somebody is refused what they may do', as
   const idle: string[] = []
   for (const { schemaname, tablename, policyname } of policies) {
     const table = schemaname === 'public' ? tablename : `${schemaname}.${tablename}`
-    const noticed = await undone(sql, async tx => {
+    const noticed = await rolledBack(sql, async tx => {
       await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
-      for (const attempt of attempts.filter(a => a.table === table))
+      for (const attempt of permissionCases.filter(a => a.table === table))
         for (const role of attempt.allowed) if (!(await isAllowed(tx, attempt, role))) return true
       return false
     })
@@ -45,11 +45,13 @@ it('every policy is needed: without it somebody is refused what they may do', as
 it('the guard itself is needed: a table without it lets somebody do what they may not', async () => {
   const open: string[] = []
   for (const table of new Set(
-    attempts.map(({ table }) => table).filter(table => !table.includes('.') && table !== 'events_with_circles'),
+    permissionCases.map(({ table }) => table).filter(table => !table.includes('.') && table !== 'events_with_circles'),
   )) {
-    const refusals = attempts.filter(a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length)
+    const refusals = permissionCases.filter(
+      a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length,
+    )
     if (refusals.length === 0) continue
-    const noticed = await undone(sql, async tx => {
+    const noticed = await rolledBack(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
         for (const role of roles)
@@ -63,9 +65,9 @@ it('the guard itself is needed: a table without it lets somebody do what they ma
 
 describe('the last admin', () => {
   it('cannot be removed, not even by themselves', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
-      await become(tx, 'admin')
+      await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`delete from public.user_roles where role = 'admin'`)).rejects.toThrow(
         'last admin',
       )
@@ -75,7 +77,7 @@ describe('the last admin', () => {
     })
   })
   it('keeps the account too', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${id(3)}`)).rejects.toThrow('last admin')
     })
@@ -83,7 +85,7 @@ describe('the last admin', () => {
 })
 
 it('someone who signs up has a profile and the role user, whatever they claim to be', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${tx.json({ full_name: 'New', role: 'admin' })})`
     expect(await tx`select email, full_name from public.profiles where id = ${id(9)}`).toEqual([
       { email: 'new@example.org', full_name: 'New' },
@@ -95,8 +97,8 @@ it('someone who signs up has a profile and the role user, whatever they claim to
 it('a role is the highest one held, and user for those who hold none', async () => {
   for (const role of roles)
     expect(
-      await undone(sql, async tx => {
-        await become(tx, role)
+      await rolledBack(sql, async tx => {
+        await actAs(tx, role)
         return (await tx`select public.get_current_user_role() as role`)[0]?.role
       }),
     ).toBe(role === 'anon' ? 'user' : role)

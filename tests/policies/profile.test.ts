@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { lostPortraits } from '../../server/runs/lost-portraits.ts'
+import { orphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
@@ -36,20 +36,20 @@ describe('a profile refuses', () => {
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
     ['a name longer than a line', `full_name = repeat('z', 201)`],
   ])('%s', async (_, columns) => {
-    await undone(sql, async tx => {
-      await become(tx, 'user')
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'user')
       await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })
     })
   })
 
   it('what was changed elsewhere meanwhile: the row no longer matches', async () => {
-    await undone(sql, async tx => {
-      await become(tx, 'user')
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
       await asOwner(tx)
-      await tx`alter table public.profiles disable trigger touch_updated_at`
+      await tx`alter table public.profiles disable trigger set_updated_at`
       await tx`update public.profiles set updated_at = now() + interval '1 second' where id = ${zola}`
-      await become(tx, 'user')
+      await actAs(tx, 'user')
       const late =
         await tx`update public.profiles set title = 'Z' where id = ${zola} and updated_at = ${seen?.at}::timestamptz returning 1`
       expect(late.count).toBe(0)
@@ -58,8 +58,8 @@ describe('a profile refuses', () => {
 })
 
 it('circles and languages are kept once each, languages in their order', async () => {
-  await undone(sql, async tx => {
-    await become(tx, 'user')
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'user')
     await change(
       tx,
       `languages = array['sw', 'en', 'sw', 'pt-BR'], circles = array['${id(102)}', '${id(101)}', '${id(102)}']::uuid[],
@@ -71,7 +71,7 @@ it('circles and languages are kept once each, languages in their order', async (
 })
 
 it('a circle that is removed leaves the profiles', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await change(tx, `circles = array['${id(101)}', '${id(102)}']::uuid[]`)
     await tx`delete from public.circles where id = ${id(102)}`
     expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([id(101)])
@@ -83,8 +83,8 @@ describe('portraits', () => {
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
   it('are not piled up: the ninth is refused until one is removed', async () => {
-    await undone(sql, async tx => {
-      await become(tx, 'user')
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
       await expect(tx.savepoint(s => add(s, 8))).rejects.toMatchObject({ code: '42501' })
       await tx`delete from storage.objects where bucket_id = 'portraits' and name = ${`${zola}/1.webp`}`
@@ -92,7 +92,7 @@ describe('portraits', () => {
     })
   })
   it('are lost when no profile has shown them for a day', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
       await tx`insert into storage.objects (bucket_id, name, created_at) values
@@ -100,8 +100,8 @@ describe('portraits', () => {
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
-      const run = lostPortraits({ sql: tx as unknown as postgres.Sql, removeFiles })
-      expect(await run.act()).toEqual({ note: 'Removed 1.' })
+      const run = orphanedAvatars({ sql: tx as unknown as postgres.Sql, removeFiles })
+      expect(await run.run()).toEqual({ note: 'Removed 1.' })
       expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })
   })
@@ -109,18 +109,18 @@ describe('portraits', () => {
 
 describe('the export', () => {
   it('is refused to whoever is signed out, has ended the session, or has shown only the first of two factors', async () => {
-    await undone(sql, async tx => {
-      await become(tx, 'anon')
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
       for (const session of [atFirstStep, { aal: 'aal2', session_id: id(709) } as const]) {
-        await become(tx, 'user', session)
+        await actAs(tx, 'user', session)
         await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       }
     })
   })
   it('leaves out applications with an address that is not proved to be theirs', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid'`
       // Where no letters are sent everybody is confirmed, and nobody has proved anything.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
@@ -128,23 +128,23 @@ describe('the export', () => {
       for (const shown of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
         await asOwner(tx)
         if (shown) await prove(tx, shown)
-        await become(tx, 'user', atFirstStep)
+        await actAs(tx, 'user', atFirstStep)
         expect((await exported(tx)).applications).toEqual([])
       }
       await asOwner(tx)
       await prove(tx)
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       expect((await exported(tx)).applications).toHaveLength(1)
     })
   })
   it('holds what is kept about them, nothing about others, and no secret', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid'`
       await prove(tx)
       await change(tx, `circles = array['${id(101)}']::uuid[], title = 'Engineer'`)
       await signIn(tx, 'user', { aal: 'aal2' })
-      await become(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', atSecondStep)
       const codes: string[] = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes
       const data = await exported(tx)
       expect(data).toMatchObject({
@@ -168,44 +168,44 @@ describe('the export', () => {
 
 describe('deleting the account', () => {
   it('is refused to whoever is signed out, or has shown only the first of two factors', async () => {
-    await undone(sql, async tx => {
-      await become(tx, 'anon')
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await asOwner(tx)
       expect(await exists(tx, zola)).toBe(true)
     })
   })
   it.each(['', 'yes', 'delete me'])('is refused for the word “%s”', async word => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'user')
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
   it('is refused to the last admin who can act, and let as soon as there is another', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
       await signIn(tx, 'admin')
-      await become(tx, 'admin', atFirstStep)
+      await actAs(tx, 'admin', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({
         message: 'You are the last admin, and the site needs one.',
         hint: expect.stringContaining('Make someone else an admin first'),
       })
       await asOwner(tx)
       await tx`update auth.users set banned_until = null where id = ${secondAdminId}`
-      await become(tx, 'admin', atFirstStep)
+      await actAs(tx, 'admin', atFirstStep)
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
   it('takes profile, roles and sessions with it; applications stay, and lines that name nobody', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid'`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await become(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', atSecondStep)
       expect(await deleteAccount(tx, ' Delete ')).toBe(true)
       await asOwner(tx)
       const left = await tx`select

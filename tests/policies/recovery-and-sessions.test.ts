@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -18,29 +18,29 @@ describe('recovery codes', () => {
       ['aal1', true],
       ['aal2', false],
     ] as const)
-      await undone(sql, async tx => {
+      await rolledBack(sql, async tx => {
         await signIn(tx, 'user', { aal, factor })
-        await become(tx, 'user', { aal, session_id: sessionId })
+        await actAs(tx, 'user', { aal, session_id: sessionId })
         await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
       })
   })
   it('are nobody else’s: Musa’s code does nothing for Zola, and nobody reads the table', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await become(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', atSecondStep)
       const [code = ''] = await make(tx)
       await expect(tx.savepoint(s => s`select from private.recovery_codes`)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { session: id(702) })
-      await become(tx, 'user', { aal: 'aal1', session_id: id(702) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: id(702) })
       expect(await use(tx, code)).toBe(false)
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('are guessed ten times, then not even the right one is heard for a while', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
-      await become(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', atSecondStep)
       const [code = ''] = await make(tx)
       for (let i = 0; i < 10; i++) expect(await use(tx, 'aaaa-bbbb-cccc-dddd')).toBe(false)
       const refused = await tx.savepoint(s => use(s, code)).catch(error => error)
@@ -48,14 +48,14 @@ describe('recovery codes', () => {
       expect(JSON.parse(refused.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
       await asOwner(tx)
       await tx`update private.wrong_recovery_codes set tried_at = tried_at - interval '16 minutes'`
-      await become(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', atSecondStep)
       expect(await use(tx, code)).toBe(true)
     })
   })
   it('are ten, long, all different, kept only as fingerprints, and replaced by the next ten', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
-      await become(tx, 'user', atSecondStep)
+      await actAs(tx, 'user', atSecondStep)
       expect(await left(tx)).toBe(0)
       const first = await make(tx)
       const second = await make(tx)
@@ -71,13 +71,13 @@ describe('recovery codes', () => {
     })
   })
   it('take the factor off the account, however they were copied, once', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
-      await become(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', atSecondStep)
       const [code = '', other = ''] = await make(tx)
       await signIn(tx, 'admin', { session: id(702), factor: false })
       const elsewhere = { aal: 'aal1', session_id: id(702) } as const
-      await become(tx, 'admin', elsewhere)
+      await actAs(tx, 'admin', elsewhere)
       expect(await access(tx)).toEqual({ role: 'admin', needs: 'challenge' })
       expect(
         await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
@@ -96,10 +96,10 @@ describe('sessions', () => {
   const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
 
   it('of others are neither seen nor ended', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'manager')
       await signIn(tx, 'user', { session: id(702) })
-      await become(tx, 'user', { aal: 'aal1', session_id: id(702) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: id(702) })
       expect(await tx`select id, is_current from public.my_sessions()`).toEqual([{ id: id(702), is_current: true }])
       expect([await end(tx, sessionId), await endOthers(tx)]).toEqual([false, 0])
       await asOwner(tx)
@@ -107,23 +107,23 @@ describe('sessions', () => {
     })
   })
   it('are kept from whoever is signed out, was signed out, or has shown only the first of two factors', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
         await expect(tx.savepoint(s => ask(s))).rejects.toMatchObject({ code: '42501' })
-      await become(tx, 'user', { aal: 'aal1', session_id: id(709) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: id(709) })
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('of one’s own are listed with where they are, and ended with their refresh tokens', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [id(702), id(703), id(704)]) await signIn(tx, 'user', { session })
       await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${cast.user}, ${id(702)})`
-      await become(tx, 'user', atFirstStep)
+      await actAs(tx, 'user', atFirstStep)
       const listed =
         await tx`select id, user_agent, address, is_current, aal, last_seen_at >= started_at as is_sane from public.my_sessions()`
       expect(listed).toHaveLength(4)
@@ -144,11 +144,11 @@ describe('sessions', () => {
 })
 
 it('what is done to factors and sessions is written down, without any secret, and leaves with the account', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })
     await signIn(tx, 'manager', { session: id(702), factor: false })
-    await become(tx, 'manager', atSecondStep)
+    await actAs(tx, 'manager', atSecondStep)
     const code = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes[0]
     await tx`select public.end_session(${id(702)})`
     await tx`select public.use_recovery_code(${code})`

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -48,9 +48,9 @@ const names = [
 
 describe('a name is found however its marks are typed', () => {
   it.each(names)('%s finds %s', async (typed, written) => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       return search(tx, typed)
     })
     expect(found).toMatchObject([{ kind: 'person', slug: 'self-test-seen', title: written }])
@@ -60,7 +60,7 @@ describe('a name is found however its marks are typed', () => {
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
   ])('but %s does not find %s', async (typed, written) => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
     })
@@ -70,28 +70,28 @@ describe('a name is found however its marks are typed', () => {
 
 describe('what nobody may read is not found', () => {
   it.each(roles)('not by %s', async role => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
           `update ${table} set title = 'Okapi ' || slug where slug in ('self-test-hidden', 'self-test-drafted', 'self-test-archived')`,
         )
       await tx`update people set name = 'Okapi' where slug = 'self-test-hidden'`
       await tx`update partners set name = 'Okapi' where slug = 'self-test-ended'`
-      await become(tx, role)
+      await actAs(tx, role)
       return search(tx, 'okapi')
     })
     expect(found, who[role]).toEqual([])
   })
   it.each(['anon', 'user'] as const)('%s cannot read the index itself', async role => {
-    await undone(sql, async tx => {
-      await become(tx, role)
+    await rolledBack(sql, async tx => {
+      await actAs(tx, role)
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('and policies decide, not the function: without the policy the row is gone', async () => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
-      await become(tx, 'anon')
+      await actAs(tx, 'anon')
       return search(tx, 'A Self-Test Circle')
     })
     expect(found).toEqual([])
@@ -100,7 +100,7 @@ describe('what nobody may read is not found', () => {
 
 describe('the index follows what is written', () => {
   it('through a change, an embargo that ends, and a removal', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
       await tx`update events set published_at = now() - interval '1 minute' where slug = 'self-test-seen'`
@@ -111,7 +111,7 @@ describe('the index follows what is written', () => {
     })
   })
   it('by who wrote an article, also after they take another name', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
       await tx`delete from article_authors where article_id = ${id(101)}`
@@ -119,7 +119,7 @@ describe('the index follows what is written', () => {
     })
   })
   it('finds what stands in a programme and in the text, not in its mark-up', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
       expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'self-test-seen', snippet: 'The okapi’s road.' }])
@@ -130,7 +130,7 @@ describe('the index follows what is written', () => {
 
 describe('order and bounds', () => {
   it('a title before a summary before a body, whatever the order of the words', async () => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
         ('in-lead', 'Second', 'A bridge over a road', null, now(), 'published'),
@@ -141,7 +141,7 @@ describe('order and bounds', () => {
   })
   it('a long summary is shown from the sentence that answers, and never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
-    const [byLead, byTitle] = await undone(sql, async tx => {
+    const [byLead, byTitle] = await rolledBack(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
       return [await search(tx, 'okapi'), await search(tx, 'quagga')]
     })
@@ -149,7 +149,7 @@ describe('order and bounds', () => {
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
   it('at most as many of each kind as asked for, and how many there are', async () => {
-    const found = await undone(sql, async tx => {
+    const found = await rolledBack(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
     })
@@ -157,14 +157,14 @@ describe('order and bounds', () => {
     expect(found[0]?.total).toBe(30)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('nothing breaks on “%s”', async query => {
-    await undone(sql, tx => search(tx, query))
-    await undone(sql, tx => search(tx, query.repeat(2000)))
+    await rolledBack(sql, tx => search(tx, query))
+    await rolledBack(sql, tx => search(tx, query.repeat(2000)))
   })
 })
 
 it('public addresses name what the public may see, with the day it changed', async () => {
-  const rows = await undone(sql, async tx => {
-    await become(tx, 'anon')
+  const rows = await rolledBack(sql, async tx => {
+    await actAs(tx, 'anon')
     return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
   })
   expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'self-test-seen' })))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
@@ -21,9 +21,9 @@ const mayChangeRoles = (tx: Tx) =>
 
 describe('a role is worth nothing', () => {
   it.each(['manager', 'admin'] as const)('to the %s who has a second factor and has not shown it', async role => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, role, { factor: true })
-      await become(tx, role, atFirstStep)
+      await actAs(tx, role, atFirstStep)
       expect(await access(tx)).toEqual({ role, needs: 'challenge' })
       expect(await seesHidden(tx)).toBe(false)
       expect(await mayChangeRoles(tx)).toBe(false)
@@ -31,10 +31,10 @@ describe('a role is worth nothing', () => {
     })
   })
   it('in a session that has ended', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await tx`delete from auth.sessions`
-      await become(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', atSecondStep)
       expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([false, false])
       await expect(tx.savepoint(access)).rejects.toMatchObject({ code: 'PT401' })
     })
@@ -45,17 +45,17 @@ describe('a role is worth nothing', () => {
       `update auth.sessions set not_after = now() where $1::uuid is not null`,
       `update auth.users set banned_until = now() + interval '1 day' where id <> $1`,
     ])
-      await undone(sql, async tx => {
+      await rolledBack(sql, async tx => {
         await signIn(tx, 'admin', { aal: 'aal2' })
         await tx.unsafe(spoil, [id(5)])
-        await become(tx, 'admin', atSecondStep)
+        await actAs(tx, 'admin', atSecondStep)
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
   it('on the word of a token alone, when its session has fallen back to the first step', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
-      await become(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', atSecondStep)
       expect(await seesHidden(tx)).toBe(false)
     })
   })
@@ -68,10 +68,10 @@ describe('a role is worth nothing', () => {
       ['editors', 'user', null],
       ['optional', 'admin', null],
     ] as const)
-      await undone(sql, async tx => {
+      await rolledBack(sql, async tx => {
         await signIn(tx, role)
         await demand(tx, demanded)
-        await become(tx, role, atFirstStep)
+        await actAs(tx, role, atFirstStep)
         expect([demanded, role, await access(tx)]).toEqual([demanded, role, { role, needs }])
         expect(await seesHidden(tx)).toBe(role !== 'user' && needs === null)
       })
@@ -79,28 +79,28 @@ describe('a role is worth nothing', () => {
 })
 
 it('Amina, who has shown her second factor, does all an admin does, also where it is asked for', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
-    await become(tx, 'admin', atSecondStep)
+    await actAs(tx, 'admin', atSecondStep)
     expect(await access(tx)).toEqual({ role: 'admin', needs: null })
     expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([true, true])
   })
 })
 
 it('a factor that was never confirmed asks nothing of anybody', async () => {
-  await undone(sql, async tx => {
+  await rolledBack(sql, async tx => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
-    await become(tx, 'manager', atFirstStep)
+    await actAs(tx, 'manager', atFirstStep)
     expect(await access(tx)).toEqual({ role: 'manager', needs: null })
     expect(await seesHidden(tx)).toBe(true)
   })
 })
 
 it('Tunde, signed out, is a user of whom nothing is asked', async () => {
-  await undone(sql, async tx => {
-    await become(tx, 'anon')
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'anon')
     expect(await access(tx)).toEqual({ role: 'user', needs: null })
   })
 })
@@ -109,7 +109,7 @@ describe('the demand', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
   it('knows three words, and neither becomes public nor leaves the admins', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
         await expect(
@@ -118,9 +118,9 @@ describe('the demand', () => {
     })
   })
   it('is not raised by an admin who could not meet it, in either way of writing', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'admin')
-      await become(tx, 'admin', atFirstStep)
+      await actAs(tx, 'admin', atFirstStep)
       await expect(raise(tx, 'admins')).rejects.toThrow('Set up your own second factor first.')
       await tx`delete from public.settings where key = 'security.second_factor'`
       await expect(
@@ -132,16 +132,16 @@ describe('the demand', () => {
     })
   })
   it('is not touched by a manager', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
-      await become(tx, 'manager', atSecondStep)
+      await actAs(tx, 'manager', atSecondStep)
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
   it('is raised and lowered by an admin who meets it, and by the server', async () => {
-    await undone(sql, async tx => {
+    await rolledBack(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
-      await become(tx, 'admin', atSecondStep)
+      await actAs(tx, 'admin', atSecondStep)
       expect((await demand(tx, 'editors')).count).toBe(1)
       expect((await demand(tx, 'optional')).count).toBe(1)
       await asOwner(tx)

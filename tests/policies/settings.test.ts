@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -10,8 +10,8 @@ const sql = databaseForTests()
 
 /** Whether the row came back: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>
-  undone(sql, async tx => {
-    await become(tx, role)
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
     const rows =
       await tx`update public.settings set value = ${value === null ? null : tx.json(value)} where key = ${key} returning key`
     return rows.length === 1
@@ -21,7 +21,7 @@ const adminsAlone: [string, postgres.JSONValue][] = [
   ['identity', { strapline: 'Sit down' }],
   ['mail', { from_name: 'The bench' }],
   ['security.second_factor', 'admins'],
-  ['retention', { applications_months: 6, audit_months: 24, kept_mail_days: 30, error_days: 30 }],
+  ['retention', { applications_months: 6, audit_months: 24, captured_mail_days: 30, error_days: 30 }],
 ]
 const editors: [string, postgres.JSONValue][] = [
   ['contact', { email: 'hello@baraza.example', offices: [{ city: 'Accra', address: 'Bench House' }] }],
@@ -29,7 +29,7 @@ const editors: [string, postgres.JSONValue][] = [
   ['newsletter_url', 'https://letters.example/'],
   ['video', { title: 'Our story', embed_url: `https://${embedHosts[0]}/embed/x` }],
   ['navigation', { hidden: ['/gallery'] }],
-  ['figures.kept_apart', [{ label: 'Members', home: '10', overview: '12' }]],
+  ['figures.allowed_differences', [{ label: 'Members', home: '10', overview: '12' }]],
   ['home.hero.intro', 'Come in.'],
 ]
 
@@ -45,19 +45,19 @@ describe('who changes which setting', () => {
   it('nobody who manages makes a setting public, or the admins’ own', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
       await expect(
-        undone(sql, async tx => {
-          await become(tx, 'manager')
-          await tx.unsafe(`update public.settings set ${change} where key = 'figures.kept_apart'`)
+        rolledBack(sql, async tx => {
+          await actAs(tx, 'manager')
+          await tx.unsafe(`update public.settings set ${change} where key = 'figures.allowed_differences'`)
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
   it('signed out one reads what is public, and not how letters are sent', async () => {
-    const keys = await undone(sql, async tx => {
-      await become(tx, 'anon')
+    const keys = await rolledBack(sql, async tx => {
+      await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
     })
     expect(keys).toEqual(expect.arrayContaining(['identity', 'contact', 'navigation', 'home.hero.intro']))
-    for (const key of ['mail', 'retention', 'security.second_factor', 'figures.kept_apart'])
+    for (const key of ['mail', 'retention', 'security.second_factor', 'figures.allowed_differences'])
       expect(keys).not.toContain(key)
   })
 })
@@ -78,8 +78,8 @@ describe('what is not in its form is refused, with a sentence', () => {
     ['navigation', { hidden: ['/'] }, /Home is always shown/],
     ['mail', { reply_to: 'nobody' }, /needs a name, an @/],
     ['mail', { from_name: 'A\nBcc: b@x.example' }, /one line/],
-    ['retention', { applications_months: 0, audit_months: 24, kept_mail_days: 30, error_days: 30 }, /1 to 120/],
-    ['retention', { applications_months: 12, audit_months: 24, kept_mail_days: 30 }, /1 to 365/],
+    ['retention', { applications_months: 0, audit_months: 24, captured_mail_days: 30, error_days: 30 }, /1 to 120/],
+    ['retention', { applications_months: 12, audit_months: 24, captured_mail_days: 30 }, /1 to 365/],
     ['retention', null, /left empty/],
     ['security.second_factor', null, /left empty/],
     ['home.hero.intro', 'x'.repeat(2001), /2,000/],
@@ -108,9 +108,9 @@ it('every text of the catalogue has its row, public and open to managers', async
 
 describe('the order of a list', () => {
   const put = (role: Role, ids: string[], what = 'partners') =>
-    undone(sql, async tx => {
-      await become(tx, role)
-      const [row] = await tx<{ moved: number }[]>`select public.put_in_order(${what}, ${ids}::uuid[]) as moved`
+    rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${what}, ${ids}::uuid[]) as moved`
       const order = await tx<
         { id: string }[]
       >`select id from public.partners where id = any(${ids}::uuid[]) order by position`
@@ -127,8 +127,8 @@ describe('the order of a list', () => {
 
 it('a partner who stands on the site is not removed, not even by Amina; one who is hidden is', async () => {
   const removed = (key: string) =>
-    undone(sql, async tx => {
-      await become(tx, 'admin')
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
       return (await tx`delete from public.partners where id = ${key} returning id`).length
     })
   expect(await removed(id(101))).toBe(0)
@@ -146,7 +146,7 @@ it('a change of people, partners, quotes, figures, pages or settings rings for e
   ]
   for (const change of changes)
     expect(
-      await undone(sql, async tx => {
+      await rolledBack(sql, async tx => {
         const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
         const before = await version()
         await tx.unsafe(change)

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { become, undone } from '../../server/diagnostics/permissions/attempt.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -11,13 +11,13 @@ const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
 /** Who reads the picture's row, after `given` was done by the owner. */
 const readers = (given: (tx: postgres.TransactionSql) => Promise<unknown>) =>
-  undone(sql, async tx => {
+  rolledBack(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
     await given(tx)
     const found: Role[] = []
     for (const role of ['anon', 'user', 'manager'] as const)
       await tx.savepoint(async as => {
-        await become(as, role)
+        await actAs(as, role)
         if ((await as`select from media where path = ${path}`).length > 0) found.push(role)
         await as`reset role`
       })

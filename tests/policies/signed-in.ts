@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { SessionClaims } from '../../server/diagnostics/permissions/attempt.ts'
+import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 
 export type Tx = postgres.TransactionSql

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { amina, clientOf, newMember } from './people.ts'
+import { amina, clientOf, newUser } from './users.ts'
 
 /** Amina, through the same door as any other. */
 export async function asAmina(page: Page) {
@@ -11,31 +11,31 @@ export async function asAmina(page: Page) {
 
 /** Somebody whom Amina made a manager. */
 export async function newManager(page: Page, name = 'Musa Ndlovu-Keita') {
-  const person = await newMember(page, name)
+  const person = await newUser(page, name)
   const { error } = await (await asAmina(page)).rpc('give_role', { person: person.id, role: 'manager' })
   if (error) throw error
   return person
 }
 
-/** The newest letter kept for an address, as Diagnostics shows it to admins. Undefined while there is none. */
-export async function keptLetter(page: Page, email: string): Promise<string | undefined> {
+/** The newest letter captured for an address, as Diagnostics shows it to admins. Undefined while there is none. */
+export async function capturedMail(page: Page, email: string): Promise<string | undefined> {
   const { data } = await (await asAmina(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {
     headers: { authorization: `Bearer ${data.session?.access_token}` },
   })
-  const { kept } = (await answer.json()) as { kept: { recipient: string; text: string }[] }
-  return kept.find(({ recipient }) => recipient === email)?.text
+  const { captured } = (await answer.json()) as { captured: { recipient: string; text: string }[] }
+  return captured.find(({ recipient }) => recipient === email)?.text
 }
 
-/** The newest letter kept for an address that says this, once it is there. */
-export async function letterTo(page: Page, email: string, saying: RegExp): Promise<string> {
+/** The newest letter captured for an address that says this, once it is there. */
+export async function mailTo(page: Page, email: string, saying: RegExp): Promise<string> {
   const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined
   await expect
     .poll(async () => {
       const answer = await page.request.get('/api/diagnostics/mail', { headers: { authorization: `Bearer ${token}` } })
-      const { kept } = (await answer.json()) as { kept: { recipient: string; text: string }[] }
-      letter = kept.find(({ recipient, text }) => recipient === email && saying.test(text))?.text
+      const { captured } = (await answer.json()) as { captured: { recipient: string; text: string }[] }
+      letter = captured.find(({ recipient, text }) => recipient === email && saying.test(text))?.text
       return letter !== undefined
     })
     .toBe(true)

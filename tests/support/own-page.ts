@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { clientOf, newMember, signIn } from './people.ts'
+import { clientOf, newUser, signIn } from './users.ts'
 
 /** A new member on their own page. */
-export async function newMemberAtHome(page: Page, name = 'Zola Dlamini') {
+export async function newUserAtHome(page: Page, name = 'Zola Dlamini') {
   await page.goto('/auth/login?return=%2Fprofile')
-  const zola = await newMember(page, name)
+  const zola = await newUser(page, name)
   await signIn(page, zola)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(saveButton(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newManager } from './editors.ts'
-import { signIn } from './people.ts'
+import { signIn } from './users.ts'
 import { expect } from './visit.ts'
 
 /** One short form of the settings, by its title. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { fromSomewhere } from './people.ts'
+import { fromSomewhere } from './users.ts'
 
 export { expect }
 

@@ -1,4 +1,4 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, type Refusal, refusalOf } from './account-refusal.ts'
 
@@ -6,7 +6,9 @@ type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
 type Client = Db['auth']
 
-export async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>): Promise<A | { error: AccountError }> {
+export async function callAuth<A extends Answer>(
+  ask: (auth: Client) => Promise<A>,
+): Promise<A | { error: AccountError }> {
   try {
     return await ask((await loadSessionDb()).auth)
   } catch (error) {
@@ -16,7 +18,7 @@ export async function asked<A extends Answer>(ask: (auth: Client) => Promise<A>)
 }
 
 /** Calls a function of the database, with its failure in the form refusals are made of. */
-export async function called<Data>(
+export async function callRpc<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
   try {
@@ -34,7 +36,7 @@ const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
 /** A letter is asked for in one manner whether there is an account or not: only a pause and a silent server are told. */
-const letterRefusal = ({ error }: Answer): Refusal | undefined => {
+const mailRefusal = ({ error }: Answer): Refusal | undefined => {
   if (!error || (error.status !== 429 && error.status !== 0 && (error.status ?? 0) < 500)) return undefined
   return refusalOf(error)
 }
@@ -44,40 +46,40 @@ export type Credentials = { email: string; password: string }
 /** All of them answer with a refusal, or with nothing when it was done. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
-    refusedIn(await asked(auth => auth.signInWithPassword({ email, password }))),
+    refusedIn(await callAuth(auth => auth.signInWithPassword({ email, password }))),
 
   sendCode: async (email: string, back?: string) =>
-    letterRefusal(
-      await asked(auth =>
+    mailRefusal(
+      await callAuth(auth =>
         auth.signInWithOtp({
           email,
-          options: { shouldCreateUser: false, emailRedirectTo: arrivalAt(places.signInCallback, back) },
+          options: { shouldCreateUser: false, emailRedirectTo: arrivalAt(paths.signInCallback, back) },
         }),
       ),
     ),
 
   /** The code of a letter: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
-    refusedIn(await asked(auth => auth.verifyOtp({ email, token, type }))),
+    refusedIn(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
 
   /** The letter of a new account, once more. */
   confirmAgain: async (email: string, back?: string) =>
-    letterRefusal(
-      await asked(auth =>
-        auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAt(places.signInCallback, back) } }),
+    mailRefusal(
+      await callAuth(auth =>
+        auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAt(paths.signInCallback, back) } }),
       ),
     ),
 
   sendRecovery: async (email: string) =>
-    letterRefusal(
-      await asked(auth =>
-        auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(places.resetPassword, undefined) }),
+    mailRefusal(
+      await callAuth(auth =>
+        auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(paths.resetPassword, undefined) }),
       ),
     ),
 
   /** @param current the present one, which a session that was begun a while ago has to show */
   setPassword: async (password: string, current?: string) =>
-    refusedIn(await asked(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
+    refusedIn(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
   /** `waits` when a letter has to be answered before the account can be used. */
   async signUp(
@@ -86,8 +88,8 @@ export const accountCalls = {
   ): Promise<Refusal | 'waits' | undefined> {
     const { email, password, full_name, invitation } = person
     const data = { full_name, ...(invitation && { invitation }) }
-    const emailRedirectTo = arrivalAt(places.signInCallback, back)
-    const answer = await asked(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
+    const emailRedirectTo = arrivalAt(paths.signInCallback, back)
+    const answer = await callAuth(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
     if (answer.error) return refusalOf(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'
   },

@@ -1,5 +1,5 @@
-import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
-import { passwordFault } from './password.ts'
+import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
+import { passwordError } from './password.ts'
 
 /** Stated to the letter. */
 export const missingContact = 'You must provide either an email or phone number and a password'
@@ -8,27 +8,27 @@ const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string; recovery?: string }
 
-export function emailFault(email: string): string | undefined {
+export function emailError(email: string): string | undefined {
   if (email === '') return missingContact
   return looksLikeEmail(email) ? undefined : 'An e-mail address looks like name@example.org.'
 }
 
 const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([, fault]) => fault !== undefined))
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
 export const signInErrors = ({ email, password }: { email: string; password: string }) =>
-  without({ email: emailFault(email), password: password === '' && email !== '' ? missingContact : undefined })
+  without({ email: emailError(email), password: password === '' && email !== '' ? missingContact : undefined })
 
-export const addressErrors = (email: string) => without({ email: emailFault(email) })
+export const addressErrors = (email: string) => without({ email: emailError(email) })
 
 export const signUpErrors = ({ full_name, email, password }: { full_name: string; email: string; password: string }) =>
   without({
-    full_name: full_name === '' ? 'How shall we call you?' : holdsUnseen(full_name) ? unseenSaid : undefined,
-    email: emailFault(email),
-    password: passwordFault(password),
+    full_name: full_name === '' ? 'How shall we call you?' : holdsUnseen(full_name) ? unseenMessage : undefined,
+    email: emailError(email),
+    password: passwordError(password),
   })
 
-export const newPasswordErrors = (password: string) => without({ password: passwordFault(password) })
+export const newPasswordErrors = (password: string) => without({ password: passwordError(password) })
 
 const codeFrom = {
   letter: 'The code is the digits in our letter, six of them.',

@@ -11,7 +11,7 @@ export type Refusal = {
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
 /** Why there is no session any more, for whoever did not end it here. */
-export const endingSaid: Record<'ended' | 'suspended', Refusal> = {
+export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
     title: 'Your session has ended.',

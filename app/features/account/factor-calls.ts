@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/supabase-js'
-import { asked, refusedIn } from './account-calls.ts'
+import { callAuth, refusedIn } from './account-calls.ts'
 import { type Refusal, refusalOf } from './account-refusal.ts'
 
 /** What an authenticator app has to be told, once. */
@@ -25,14 +25,14 @@ const noFactor: Refusal = {
 export const factorCalls = {
   /** The confirmed ones, oldest first. @throws the client's error */
   async list(): Promise<SecondFactor[]> {
-    const answer = await asked(auth => auth.mfa.listFactors())
+    const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) throw answer.error
     return answer.data.totp
   },
 
   /** Begins; nothing has changed until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
-    const answer = await asked(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName: name }))
+    const answer = await callAuth(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName: name }))
     if (answer.error || !('data' in answer)) return { refusal: refusalOf(answer.error ?? unknown) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
@@ -40,11 +40,11 @@ export const factorCalls = {
 
   /** The first code of a new factor, or the code asked for at sign-in. Whoever has only the password is signed out. */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
-    refusedIn(await asked(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
+    refusedIn(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
   /** As `confirm`, for whichever factor the account has. */
   async show(code: string): Promise<Refusal | undefined> {
-    const answer = await asked(auth => auth.mfa.listFactors())
+    const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? unknown)
     const [factor] = answer.data.totp
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
@@ -52,7 +52,7 @@ export const factorCalls = {
 
   /** Afterwards `refreshAuth()` of the session, whose token still speaks of the factor. */
   remove: async (id: string): Promise<Refusal | undefined> =>
-    refusedIn(await asked(auth => auth.mfa.unenroll({ factorId: id }))),
+    refusedIn(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
 }
 
 const unknown = { name: 'AuthError', message: 'no answer' }

@@ -15,7 +15,7 @@ const longestPassword = 72
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /** What is wrong with a new password, or undefined. Only length and the list count: no signs are demanded. */
-export function passwordFault(password: string): string | undefined {
+export function passwordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length
   if (missing > 0)
     return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. A few words in a row do well.`

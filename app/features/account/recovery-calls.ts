@@ -1,4 +1,4 @@
-import { called } from './account-calls.ts'
+import { callRpc } from './account-calls.ts'
 import { type Refusal, refusalOf } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
@@ -11,20 +11,20 @@ const wrongCode: Refusal = {
 export const recoveryCalls = {
   /** Ten new ones, which the server shows this once. They replace all earlier ones. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
-    const { data, error } = await called(db => db.rpc('make_recovery_codes'))
+    const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
     return error ? { refusal: refusalOf(error) } : { codes: data ?? [] }
   },
 
   /** How many are unused. @throws the refusal's error */
   async left(): Promise<number> {
-    const { data, error } = await called(db => db.rpc('recovery_codes_left'))
+    const { data, error } = await callRpc(db => db.rpc('recovery_codes_left'))
     if (error) throw error
     return data ?? 0
   },
 
   /** Takes the second factor off the account. Afterwards `refreshAuth()` of the session. */
   async use(code: string): Promise<Refusal | undefined> {
-    const { data, error } = await called(db => db.rpc('use_recovery_code', { code }))
+    const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
     if (error) return refusalOf(error)
     return data ? undefined : wrongCode
   },

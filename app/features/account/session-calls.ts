@@ -1,4 +1,4 @@
-import { called } from './account-calls.ts'
+import { callRpc } from './account-calls.ts'
 import { type Refusal, refusalOf } from './account-refusal.ts'
 
 const endedAlready: Refusal = {
@@ -10,14 +10,14 @@ const endedAlready: Refusal = {
 /** Ends sessions of the person who is signed in. Whoever sits there is signed out with their next click. */
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
-    const { data, error } = await called(db => db.rpc('end_session', { session }))
+    const { data, error } = await callRpc(db => db.rpc('end_session', { session }))
     if (error) return refusalOf(error)
     return data ? undefined : endedAlready
   },
 
   /** All but this one. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
-    const { data, error } = await called(db => db.rpc('end_other_sessions'))
+    const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
     return error ? { refusal: refusalOf(error) } : { ended: data ?? 0 }
   },
 }

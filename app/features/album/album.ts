@@ -40,7 +40,7 @@ export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative
 export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /** Where a picture stands among others, which go round: after the last comes the first. Undefined when it is not among them. */
-export function placeOf(photos: readonly Photo[], id: string | undefined): Place | undefined {
+export function findingPath(photos: readonly Photo[], id: string | undefined): Place | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

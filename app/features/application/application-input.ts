@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asTyped, holdsUnseen, isPersonName, oneLine, unseenSaid } from '../../platform/text/unseen.ts'
+import { asTyped, holdsUnseen, isPersonName, oneLine, unseenMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
 
 /** One sentence for each field that is not right yet, by the field's name. */
@@ -10,7 +10,7 @@ const text = (least: number, most: number, tooShort: string) =>
 
 /** A name is what it looks like. */
 const name = (least: number, tooShort: string) =>
-  text(least, 200, tooShort).check(z.refine(line => !holdsUnseen(line), unseenSaid))
+  text(least, 200, tooShort).check(z.refine(line => !holdsUnseen(line), unseenMessage))
 
 const contact = z.object({
   full_name: name(2, 'Write the name you would like to be called by.').check(

@@ -1,4 +1,4 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine } from '../../platform/text/unseen.ts'
 
@@ -19,6 +19,6 @@ export const feedName = (category: Category) =>
 export const feedAlternates = (category?: Category) =>
   (['rss', 'atom', 'json'] as const).map(format => ({
     type: feedTypes[format],
-    path: places.newsFeed(format, category?.slug),
+    path: paths.newsFeed(format, category?.slug),
     title: `${feedName(category)} (${{ rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }[format]})`,
   }))

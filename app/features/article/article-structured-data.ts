@@ -1,12 +1,12 @@
 import type { NewsArticle, WithContext } from 'schema-dts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type ArticleDetail, lastChange } from './article.ts'
 
 /** An article for search engines. Where no writer is named, the network itself stands for it. */
 export function articleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
-  const url = origin + places.article(article.slug)
+  const url = origin + paths.article(article.slug)
   const publisher = organisation(origin)
   const { authors, feature_image_url: picture, categories, hue } = article
   return {
@@ -21,7 +21,7 @@ export function articleData(article: ArticleDetail, origin: string): WithContext
     dateModified: lastChange(article),
     image: [
       ...(picture ? [URL.parse(picture, url)?.href ?? []].flat() : []),
-      origin + previewPath(places.article(article.slug), hue),
+      origin + previewPath(paths.article(article.slug), hue),
     ],
     author: authors.length > 0 ? authors.map(({ name }) => ({ '@type': 'Person', name })) : publisher,
     publisher,

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { portableHtml } from '../../platform/rich-text/portable-html.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
@@ -35,13 +35,13 @@ function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
  * @param origin scheme and host of the site, for absolute addresses
  */
 export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFormat, origin: string): string {
-  const feedLink = (form: FeedFormat) => origin + places.newsFeed(form, category?.slug)
+  const feedLink = (form: FeedFormat) => origin + paths.newsFeed(form, category?.slug)
   const latest = articles.map(lastChange)
   const feed = new Feed({
     title: feedName(category),
     description: `What ${product.name} publishes${category ? ` under ${oneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
-    link: origin + places.news,
+    link: origin + paths.news,
     // The element that names this very document differs from form to form.
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
@@ -53,7 +53,7 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
   for (const article of articles) {
-    const link = origin + places.article(article.slug)
+    const link = origin + paths.article(article.slug)
     feed.addItem({
       title: oneLine(article.title),
       // The row's id stays when its address changes, so nobody is shown the article twice.

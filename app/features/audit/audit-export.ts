@@ -1,4 +1,11 @@
-import { type AuditLine, actorOf, changesOf, deedOf, type TitleOf, touchedOf } from '../../platform/audit/audit-line.ts'
+import {
+  type AuditLine,
+  actionOf,
+  actorOf,
+  changesOf,
+  type TitleOf,
+  touchedOf,
+} from '../../platform/audit/audit-line.ts'
 import { instant } from '../../platform/dates/instant.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
@@ -10,13 +17,13 @@ const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'A
 export async function auditCsv(lines: readonly AuditLine[], titleOf?: TitleOf): Promise<string> {
   const { unparse } = (await import('papaparse')).default
   const rows = lines.map(line => {
-    const { deed, subject } = deedOf(line, titleOf)
+    const { action, subject } = actionOf(line, titleOf)
     const changes = changesOf(line)
     return [
       instant(line.created_at),
       actorOf(line),
       line.actor_role ?? '',
-      deed,
+      action,
       subject ?? '',
       (changes.length > 0 ? changes.map(({ field }) => field) : touchedOf(line)).join('\n'),
       changes.map(({ field, before }) => `${field}: ${before}`).join('\n'),

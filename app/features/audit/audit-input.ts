@@ -9,7 +9,7 @@ const nothing = undefined as never
 const searchSchema = z.object({
   person: z.catch(z.uuid(), nothing),
   kind: z.catch(z.string().check(z.regex(/^[a-z_]{1,60}$/)), nothing),
-  act: z.catch(z.enum(auditActions), nothing),
+  action: z.catch(z.enum(auditActions), nothing),
   by: z.catch(z.literal('all'), nothing),
   from: z.catch(z.iso.date(), nothing),
   to: z.catch(z.iso.date(), nothing),
@@ -22,7 +22,7 @@ export type AuditSearch = {
   person?: string | undefined
   /** Name of a table. */
   kind?: string | undefined
-  act?: AuditAction | undefined
+  action?: AuditAction | undefined
   /** Also what the server did by itself; without it only what people did. */
   by?: 'all' | undefined
   /** Days of the reader's own calendar, both included. */
@@ -42,8 +42,8 @@ export function auditSearchQuery(search: AuditSearch, change: AuditSearch = {}):
   return params.length === 0 ? '?' : `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
 }
 
-export const isFiltered = ({ person, kind, act, by, from, to }: AuditSearch) =>
-  [person, kind, act, by, from, to].some(value => value !== undefined)
+export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) =>
+  [person, kind, action, by, from, to].some(value => value !== undefined)
 
 /** The moments between which the days lie, by the clock of whoever asks: from the first midnight until the one after the last. */
 export function momentsOf({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {

@@ -15,11 +15,11 @@ const linesOnAPage = 50
 
 /** As the policies let: a manager's own lines, an admin's all. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
-  const { person, kind, act, by, older, newer } = search
+  const { person, kind, action, by, older, newer } = search
   const asked = {
     person,
     kind,
-    act,
+    act: action,
     people: by !== 'all',
     folded,
     ...momentsOf(search),
@@ -59,8 +59,8 @@ const named = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson =>
 async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
   const db = await loadSessionDb()
   const [admins, managers, chosen] = await Promise.all([
-    db.rpc('list_people', { tab: 'admins', sort: 'name', direction: 'asc', page_size: 100 }),
-    db.rpc('list_people', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
+    db.rpc('list_users', { tab: 'admins', sort: 'name', direction: 'asc', page_size: 100 }),
+    db.rpc('list_users', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
     also ? db.from('profiles').select('id, full_name, email').eq('id', also) : undefined,
   ])
   const editors = [admins, managers].flatMap(answer => (rowsOf(answer) as unknown as Listed).rows).map(named)

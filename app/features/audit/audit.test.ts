@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AuditLine,
+  actionOf,
   actorOf,
   byDay,
   changesOf,
-  deedOf,
-  timeSaid,
+  formatTime,
   touchedOf,
 } from '../../platform/audit/audit-line.ts'
 import { auditCsv } from './audit-export.ts'
@@ -25,17 +25,17 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const said = (over: Partial<AuditLine>) => deedOf({ ...line, ...over }).deed
+const said = (over: Partial<AuditLine>) => actionOf({ ...line, ...over }).action
 
 describe('what an address says wrongly reads as not said', () => {
   it('a person that is no person, a day that is none, a line that is none', () => {
-    expect(readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&act=burn&from=tomorrow&older=-1'))).toEqual(
-      {},
-    )
+    expect(
+      readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
+    ).toEqual({})
   })
   it('another filter begins again at the newest', () => {
     const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
-    expect(auditSearchQuery(search, { act: 'add' })).toBe('?kind=events&act=add')
+    expect(auditSearchQuery(search, { action: 'add' })).toBe('?kind=events&action=add')
     expect(auditSearchQuery(search, { older: 12 })).toBe('?kind=events&older=12')
   })
   it('days are the reader’s own, both included', () => {
@@ -98,7 +98,7 @@ describe('a line reads as a sentence', () => {
       after: null,
       subject: 'contact',
     }
-    expect(deedOf(setting, () => 'Contact')).toEqual({ deed: 'changed a setting', subject: 'Contact' })
+    expect(actionOf(setting, () => 'Contact')).toEqual({ action: 'changed a setting', subject: 'Contact' })
     const before = { value: { email: 'a@b.example', offices: [{ city: 'Accra', address: '1 High St' }] } }
     const after = { value: { email: 'c@d.example', offices: [] } }
     const changes = changesOf({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })
@@ -131,7 +131,7 @@ describe('a line reads as a sentence', () => {
       ['Yesterday, Saturday 21 November 2026', 1],
       ['Sunday 1 November 2026', 1],
     ])
-    expect(timeSaid(at(21, 23).created_at)).toBe('23:01')
+    expect(formatTime(at(21, 23).created_at)).toBe('23:01')
   })
 })
 

@@ -1,19 +1,19 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Suspects } from './diagnosis-queries.ts'
-import { conflicts, type Finding, isOver, many, placeOf } from './finding.ts'
+import { conflicts, type Finding, findingPath, isOver, many } from './finding.ts'
 import type { Links } from './server-answers.ts'
 
 type Known = { suspects: Suspects; links: Links }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
-const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: places.event(slug), label: title })
-const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: places.article(slug), label: title })
-const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: places.settings.page(id), label: title })
-const library = { to: places.gallery, label: 'Gallery' }
+const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.event(slug), label: title })
+const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
+const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
+const library = { to: paths.gallery, label: 'Gallery' }
 const day = 86_400_000
 
 const lost =
-  (kind: 'link' | 'picture', one: string, more: string, remedy: string, act: string): Rule['find'] =>
+  (kind: 'link' | 'picture', one: string, more: string, remedy: string, action: string): Rule['find'] =>
   ({ links }) => {
     const dead = (links?.dead ?? []).filter(link => link.kind === kind)
     return (
@@ -21,8 +21,8 @@ const lost =
         state: kind === 'picture' ? 'broken' : 'attention',
         title: many(dead.length, one, more),
         remedy: `${remedy} The first is ${dead[0]?.address}.`,
-        act,
-        at: dead.flatMap(({ from }) => from.slice(0, 1).map(placeOf)),
+        action,
+        at: dead.flatMap(({ from }) => from.slice(0, 1).map(findingPath)),
       }
     )
   }
@@ -46,7 +46,7 @@ export const rules: readonly Rule[] = [
           state: 'broken',
           title: many(wrong.length, 'event ends before it begins', 'events end before they begin'),
           remedy: 'One of the two dates is wrong.',
-          act: 'Set dates',
+          action: 'Set dates',
           at: wrong.map(eventPlace),
         }
       )
@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
             'past events are still open for registration',
           ),
           remedy: 'Take the registration address away, or correct the dates.',
-          act: 'Close',
+          action: 'Close',
           at: open.map(eventPlace),
         }
       )
@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
           state: 'unknown',
           title: many(odd.length, 'event is vague about its time', 'events are vague about their time'),
           remedy: 'An hour without a zone, or a day still to be confirmed though it has passed.',
-          act: 'Set dates',
+          action: 'Set dates',
           at: odd.map(eventPlace),
         }
       )
@@ -110,7 +110,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(mute.length, 'picture has no alt text', 'pictures have no alt text'),
           remedy: 'Say what the picture shows, for people who do not see it.',
-          act: 'Describe',
+          action: 'Describe',
           at: [library],
         }
       )
@@ -132,7 +132,7 @@ export const rules: readonly Rule[] = [
             'records show a picture without alt text',
           ),
           remedy: 'Say what the picture shows, for people who do not see it.',
-          act: 'Describe',
+          action: 'Describe',
           at: mute,
         }
       )
@@ -149,7 +149,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(ending.length, 'consent ends within 30 days', 'consents end within 30 days'),
           remedy: 'The picture leaves the site by itself when that day is over.',
-          act: 'Renew',
+          action: 'Renew',
           at: [library],
         }
       )
@@ -164,7 +164,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(empty.length, 'published record has no text', 'published records have no text'),
           remedy: 'A reader finds only a title.',
-          act: 'Write',
+          action: 'Write',
           at: empty,
         }
       )
@@ -182,7 +182,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(undated.length, 'record is published without a date', 'records are published without a date'),
           remedy: 'Without one nobody sees it.',
-          act: 'Set the date',
+          action: 'Set the date',
           at: undated,
         }
       )
@@ -197,7 +197,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(loose.length, 'article has no category', 'articles have no category'),
           remedy: 'No list but the whole one shows it.',
-          act: 'Choose',
+          action: 'Choose',
           at: loose.map(articlePlace),
         }
       )
@@ -212,7 +212,7 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(heavy.length, 'picture is over 4 MB', 'pictures are over 4 MB'),
           remedy: 'Upload a smaller copy: on a poor line it takes a minute.',
-          act: 'Find them',
+          action: 'Find them',
           at: [library],
         }
       )
@@ -227,8 +227,8 @@ export const rules: readonly Rule[] = [
           state: 'unknown',
           title: 'Headline figures differ',
           remedy: `${differing.join(' ')} Keep both on purpose, or make them one.`,
-          act: 'Review',
-          at: [{ to: places.settings.figures, label: 'Figures' }],
+          action: 'Review',
+          at: [{ to: paths.settings.figures, label: 'Figures' }],
         }
       )
     },

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { personal } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
-import { askServer, type Links, type TestLetter } from './server-answers.ts'
+import { askServer, type Links, type TestMail } from './server-answers.ts'
 
-export const sendTestLetter = (client: QueryClient) =>
+export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => askServer<TestLetter>('/mail-test', 'POST'),
+    mutationFn: () => askServer<TestMail>('/mail-test', 'POST'),
     meta: personal,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })

@@ -8,7 +8,7 @@ import {
   askServer,
   type Checks,
   type Links,
-  type MailRoom,
+  type MailQueue,
   type Permissions,
   type ServerError,
 } from './server-answers.ts'
@@ -47,7 +47,7 @@ async function readSuspects(now: number) {
       .or(`and(is_decorative.is.false,alt.eq.),bytes.gt.4000000,consent_expires_on.lte.${soon}`)
       .limit(most),
     db.from('site_stats').select('placement, label, value').order('position'),
-    db.from('settings').select('value').eq('key', 'figures.kept_apart').maybeSingle(),
+    db.from('settings').select('value').eq('key', 'figures.allowed_differences').maybeSingle(),
   ])
   const [emptyArticles, emptyEvents] = await Promise.all([
     db.from('news_articles').select('slug, title').eq('status', 'published').eq('content_html', ''),
@@ -101,7 +101,7 @@ export const diagnosisQueries = {
   mail: (page: number) =>
     queryOptions({
       queryKey: ['diagnosis', 'mail', page],
-      queryFn: () => askServer<MailRoom>(`/mail?page=${page}`),
+      queryFn: () => askServer<MailQueue>(`/mail?page=${page}`),
       staleTime: minute,
       retry: false,
       meta: personal,

@@ -4,8 +4,8 @@ import { findings } from './content-rules.ts'
 import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
 import type { Suspects } from './diagnosis-queries.ts'
 import { conflicts } from './finding.ts'
-import { changesSaid } from './last-changes.ts'
-import { differenceSaid, inOrder, tableSaid } from './permissions-said.ts'
+import { formatChanges } from './last-changes.ts'
+import { formatDifference, inOrder, tableName } from './permission-words.ts'
 import { reportOf } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -145,19 +145,26 @@ describe('the title', () => {
 })
 
 describe('permissions', () => {
-  const difference = { table: 'albums', what: 'add', act: 'add', role: 'manager', expected: true, got: false } as const
+  const difference = {
+    table: 'albums',
+    what: 'add',
+    action: 'add',
+    role: 'manager',
+    expected: true,
+    got: false,
+  } as const
   it('a difference says what it means, and whether anything is exposed', () => {
-    expect(differenceSaid(difference)).toEqual({
+    expect(formatDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
     })
-    expect(differenceSaid({ ...difference, role: 'anon', act: 'read', expected: false, got: true }).title).toBe(
+    expect(formatDifference({ ...difference, role: 'anon', action: 'read', expected: false, got: true }).title).toBe(
       'A visitor can read albums.',
     )
-    expect(differenceSaid({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
+    expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
   it('tables have names, and the first come first', () => {
-    expect(['user_roles', 'flagship_pages'].map(tableSaid)).toEqual(['Roles', 'Flagship pages'])
+    expect(['user_roles', 'flagship_pages'].map(tableName)).toEqual(['Roles', 'Flagship pages'])
     const { main, rest } = inOrder([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
   })
@@ -182,7 +189,7 @@ describe('last changes', () => {
   it('read as the audit page says them', () => {
     const said = (over: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
-      const [change] = changesSaid({ lines: [{ ...line, ...over }], ...around }, titleOf)
+      const [change] = formatChanges({ lines: [{ ...line, ...over }], ...around }, titleOf)
       return `${change?.who} ${change?.did}${change?.what ? `, ${change.what}` : ''}`
     }
     expect(said({})).toBe('Musa published an event, Night Market')
@@ -213,7 +220,7 @@ it('a report holds what was answered and what failed, and no letters', () => {
       [
         { name: 'checks', data: { checks: [] }, dataUpdatedAt: now, error: null },
         { name: 'errors', data: undefined, dataUpdatedAt: 0, error: new Error('away') },
-        { name: 'mail', data: { kept: [{ text: 'secret' }] }, dataUpdatedAt: now, error: null },
+        { name: 'mail', data: { captured: [{ text: 'secret' }] }, dataUpdatedAt: now, error: null },
       ],
       new Date(now),
     ),

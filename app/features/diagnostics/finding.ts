@@ -1,17 +1,17 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Suspects } from './diagnosis-queries.ts'
 import type { Source } from './server-answers.ts'
 
-export type Place = { to: string; label: string }
+export type FindingPlace = { to: string; label: string }
 export type Finding = {
   rule: string
   state: 'broken' | 'attention' | 'unknown'
   title: string
   remedy: string
   /** What one goes there to do. */
-  act: string
+  action: string
   /** Where to see and repair it: each record, or the one screen for all. */
-  at: Place[]
+  at: FindingPlace[]
 }
 
 export const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -42,18 +42,18 @@ export function conflicts({ stats, keptApart }: Pick<Suspects, 'stats' | 'keptAp
 }
 
 /** Where a row that points somewhere shows; the screen that changes it where there is one. */
-export function placeOf({ table, key, title }: Source): Place {
+export function findingPath({ table, key, title }: Source): FindingPlace {
   const at: Record<string, string> = {
-    events: places.event(key),
-    news_articles: places.article(key),
-    pages: places.settings.page(key),
-    flagship_pages: places.flagship(key),
-    circles: places.circle(key),
-    people: places.settings.person(key),
-    partners: places.settings.partner(key),
-    media: places.gallery,
-    settings: places.settings.site,
+    events: paths.event(key),
+    news_articles: paths.article(key),
+    pages: paths.settings.page(key),
+    flagship_pages: paths.flagship(key),
+    circles: paths.circle(key),
+    people: paths.settings.person(key),
+    partners: paths.settings.partner(key),
+    media: paths.gallery,
+    settings: paths.settings.site,
     redirects: key,
   }
-  return { to: at[table] ?? places.admin, label: title }
+  return { to: at[table] ?? paths.admin, label: title }
 }

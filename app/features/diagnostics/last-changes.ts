@@ -1,16 +1,16 @@
-import { actorOf, deedOf, type TitleOf } from '../../platform/audit/audit-line.ts'
-import { places } from '../../platform/places.ts'
+import { actionOf, actorOf, type TitleOf } from '../../platform/audit/audit-line.ts'
+import { paths } from '../../platform/paths.ts'
 import type { LastChanges } from './diagnosis-queries.ts'
 
 export type Change = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
 /** Lines of the audit log as sentences, in the words of the audit page; what can be opened is a link. */
-export function changesSaid({ lines, events, articles }: LastChanges, titleOf: TitleOf): Change[] {
+export function formatChanges({ lines, events, articles }: LastChanges, titleOf: TitleOf): Change[] {
   return lines.map(line => {
-    const { deed, subject } = deedOf(line, titleOf)
+    const { action, subject } = actionOf(line, titleOf)
     const record = [...events, ...articles].find(({ id }) => id === line.row_id)
-    const to = record && (line.table_name === 'events' ? places.event(record.slug) : places.article(record.slug))
+    const to = record && (line.table_name === 'events' ? paths.event(record.slug) : paths.article(record.slug))
     const what = record?.title ?? subject
-    return { id: line.id, at: line.created_at, who: actorOf(line), did: deed, what, ...(to && { to }) }
+    return { id: line.id, at: line.created_at, who: actorOf(line), did: action, what, ...(to && { to }) }
   })
 }

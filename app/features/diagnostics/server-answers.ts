@@ -6,12 +6,12 @@ export type Check = { name: string; state: CheckState; said: string; remedy?: st
 export type Checks = { checkedAt: string; checks: Check[] }
 
 export type Asker = 'anon' | 'user' | 'manager' | 'admin'
-export type Act = 'read' | 'add' | 'change' | 'remove'
+export type Action = 'read' | 'add' | 'change' | 'remove'
 export type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type Difference = {
   table: string
   what: string
-  act: Act
+  action: Action
   role: Asker
   expected: boolean
   got: boolean | null
@@ -22,7 +22,7 @@ export type Permissions = {
   asked: number
   asExpected: number
   differing: Difference[]
-  tables: { table: string; cells: Record<Asker, Record<Act, Cell>> }[]
+  tables: { table: string; cells: Record<Asker, Record<Action, Cell>> }[]
   repairs: { table: string; sql: string }[]
 }
 
@@ -34,8 +34,8 @@ export type Links = {
 } | null
 
 export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
-export type KeptLetter = { id: string; recipient: string; subject: string; text: string; html: string; at: string }
-export type WaitingLetter = {
+export type CapturedMail = { id: string; recipient: string; subject: string; text: string; html: string; at: string }
+export type QueuedMail = {
   id: string
   recipient: string
   template: string
@@ -44,8 +44,8 @@ export type WaitingLetter = {
   nextAt: string
   isGivenUp: boolean
 }
-export type MailRoom = { kept: KeptLetter[]; total: number; page: number; pages: number; waiting: WaitingLetter[] }
-export type TestLetter = { sent: boolean; delivers: boolean; to: string; said: string }
+export type MailQueue = { captured: CapturedMail[]; total: number; page: number; pages: number; waiting: QueuedMail[] }
+export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
 /** The server said no, or could not; its message is for people. */
 class ServerAnswerError extends Error {

@@ -1,5 +1,5 @@
 import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { type Event, lastDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
@@ -66,8 +66,8 @@ export type CalendarLinks = { google: string; outlook: string; apple: string; fi
 export function calendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
   const hasDay = event.time_precision === 'datetime' || event.time_precision === 'date'
   if (!hasDay || event.event_state === 'cancelled' || event.event_state === 'postponed') return undefined
-  const file = places.calendars.event(event.slug)
-  const details = [event.description.slice(0, 500), origin + places.event(event.slug)].filter(Boolean).join('\n\n')
+  const file = paths.calendars.event(event.slug)
+  const details = [event.description.slice(0, 500), origin + paths.event(event.slug)].filter(Boolean).join('\n\n')
   return {
     google: googleLink(event, details),
     outlook: outlookLink(event, details),

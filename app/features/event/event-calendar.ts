@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import { dayInZone, noonOf } from '../../platform/dates/in-zone.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
 import { type Event, lastDay, stateLabels } from './event.ts'
@@ -58,11 +58,11 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
     name: escaped(name),
     prodId: { company: product.name, product: 'Events', language: 'EN' },
     source: origin + path,
-    url: origin + places.events,
+    url: origin + paths.events,
     ttl: 6 * hour,
   })
   for (const event of events.filter(isDated)) {
-    const url = origin + places.event(event.slug)
+    const url = origin + paths.event(event.slug)
     const state = stateLabels[event.event_state]
     const title = oneLine(event.title)
     calendar.createEvent({

@@ -1,4 +1,4 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
 import { longDate, plateMonth, plateNumeral, plateYear } from './event-dates.ts'
 
@@ -15,7 +15,7 @@ export function occasionOf(events: FlagshipEvent[] | undefined, id: string | nul
     inFull: longDate(event),
     iso: event.start_date,
     place: event.location ?? '',
-    to: places.event(event.slug),
+    to: paths.event(event.slug),
     register: mayRegister(event) ? (event.signup_url ?? undefined) : undefined,
     state: stateLabels[event.event_state],
   }

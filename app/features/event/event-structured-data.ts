@@ -1,6 +1,6 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
 import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type EventDetail, isCollective, isUpcoming, lastDay } from './event.ts'
@@ -20,7 +20,7 @@ function datesOf(event: EventDetail) {
   return { startDate, ...(event.end_date ? { endDate: lastDay(event) } : {}) }
 }
 
-function placeOf(event: EventDetail, url: string): Place | VirtualLocation | undefined {
+function findingPath(event: EventDetail, url: string): Place | VirtualLocation | undefined {
   if (event.event_state === 'moved_online') return { '@type': 'VirtualLocation', url }
   if (!event.location) return undefined
   // One line is known, venue and town together; to take it apart into street and country would be a guess.
@@ -33,8 +33,8 @@ function placeOf(event: EventDetail, url: string): Place | VirtualLocation | und
  */
 export function eventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined
-  const url = origin + places.event(event.slug)
-  const location = placeOf(event, url)
+  const url = origin + paths.event(event.slug)
+  const location = findingPath(event, url)
   const open = event.signup_url && event.event_state !== 'cancelled' && isUpcoming(event, now)
   const isFull = event.max_attendees !== null && (event.attendees ?? 0) >= event.max_attendees
   return {
@@ -53,7 +53,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
     ...(location ? { location } : {}),
     image: [
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
-      origin + previewPath(places.event(event.slug), event.circle_color_hex),
+      origin + previewPath(paths.event(event.slug), event.circle_color_hex),
     ],
     // Of a partner's event only an address is known, not who stands behind it.
     ...(isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedSaid, type Invitation, invitedSaid, isSameAddress } from './invitation.ts'
+import { closedMessage, formatInvited, type Invitation, isSameAddress } from './invitation.ts'
 
 const open: Invitation = {
   email: 'tariro@stonebridge.example',
@@ -15,19 +15,19 @@ describe('a link that opens nothing', () => {
     [{ ...open, state: 'revoked' }, 'This invitation was taken back'],
     [{ ...open, state: 'expired' }, 'This invitation has run out'],
   ] as [Invitation | null, string][])('%j: %s', (invitation, title) => {
-    expect(closedSaid(invitation)?.title).toBe(title)
+    expect(closedMessage(invitation)?.title).toBe(title)
   })
 })
 
 it('one that does says as what, and until when', () => {
-  expect(closedSaid(open)).toBeUndefined()
-  expect(invitedSaid(open)).toBe(
+  expect(closedMessage(open)).toBeUndefined()
+  expect(formatInvited(open)).toBe(
     'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday 28 November at 12:00 UTC.',
   )
 })
 
 it('it names who invites, where they have a name', () => {
-  expect(invitedSaid({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
+  expect(formatInvited({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
 it('an address is the same in capitals', () => {

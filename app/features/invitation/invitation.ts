@@ -18,11 +18,11 @@ const asWhat: Record<Role, string> = {
 }
 
 /** Who invites, as what, and until when. */
-export const invitedSaid = ({ role, expires_at, inviter }: Invitation) =>
+export const formatInvited = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
 
 /** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
-export function closedSaid(invitation: Invitation | null): { title: string; text: string } | undefined {
+export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
   switch (invitation?.state) {
     case 'open':
       return undefined

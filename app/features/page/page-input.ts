@@ -1,7 +1,7 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
-import type { Faults } from '../../platform/record/use-record-form.ts'
+import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 
 export const pageLabels = { title: 'Title', summary: 'Summary', body_html: 'Text', status: 'Status' }
@@ -11,13 +11,13 @@ export const blankPage = { title: '', summary: '', body_html: '', status: 'draft
 
 const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-export function checkPage({ title, summary, body_html }: Fields): Faults {
-  const faults: Faults = {}
-  if (!written(title)) faults.title = 'A page needs a title.'
-  if (written(title).length > 200) faults.title = 'At most 200 characters.'
-  if (written(summary).length > 500) faults.summary = 'At most 500 characters; search engines show about 160.'
-  if (written(body_html).length > 400_000) faults.body_html = 'The text is too long for one page.'
-  return faults
+export function checkPage({ title, summary, body_html }: Fields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!written(title)) errors.title = 'A page needs a title.'
+  if (written(title).length > 200) errors.title = 'At most 200 characters.'
+  if (written(summary).length > 500) errors.summary = 'At most 500 characters; search engines show about 160.'
+  if (written(body_html).length > 400_000) errors.body_html = 'The text is too long for one page.'
+  return errors
 }
 
 /** Cleaned when it is written as well as when it is shown. */
@@ -39,7 +39,7 @@ export function beyondEditor(html: string): string[] {
 
 /** Where a standing page is read, by its short name. */
 export const pagePaths: Readonly<Record<string, string>> = {
-  about: places.about,
-  'privacy-policy': places.privacy,
-  editorial: places.editorial,
+  about: paths.about,
+  'privacy-policy': paths.privacy,
+  editorial: paths.editorial,
 }

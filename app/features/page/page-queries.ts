@@ -21,7 +21,7 @@ async function findPublished(db: DbSource, slug: string) {
 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPublished>>>
 
-const listKept = async () =>
+const listStored = async () =>
   rowsOf(
     await (await loadSessionDb())
       .from('pages')
@@ -29,16 +29,16 @@ const listKept = async () =>
       .order('title'),
   )
 
-const findKept = async (id: string) =>
+const findStored = async (id: string) =>
   rowsOf(await (await loadSessionDb()).from('pages').select('*').eq('id', id).maybeSingle())
 
-export type KeptPage = NonNullable<Awaited<ReturnType<typeof findKept>>>
+export type StoredPage = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
 export const pageQueries = {
   /** All of them, drafts included, for those who write them. */
-  kept: () => queryOptions({ queryKey: ['pages', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
-  keptOne: (id: string) =>
-    queryOptions({ queryKey: ['pages', 'kept', id], queryFn: () => findKept(id), staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
+  storedOne: (id: string) =>
+    queryOptions({ queryKey: ['pages', 'stored', id], queryFn: () => findStored(id), staleTime: 0, meta: personal }),
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

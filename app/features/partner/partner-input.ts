@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
-import type { Faults } from '../../platform/record/use-record-form.ts'
+import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { slugOf } from '../../platform/text/slug.ts'
-import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
+import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
 import { tiers } from './partner.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
@@ -40,18 +40,18 @@ export const partnerLabels = {
 /** As it was written, or made of the name where nobody wrote one. */
 const shortName = ({ slug, name }: Fields) => written(slug) || slugOf(written(name))
 
-export function checkPartner(fields: Fields): Faults {
-  const faults: Faults = {}
-  if (!written(fields.name)) faults.name = 'A partner needs a name.'
-  else if (holdsUnseen(written(fields.name))) faults.name = unseenSaid
+export function checkPartner(fields: Fields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!written(fields.name)) errors.name = 'A partner needs a name.'
+  else if (holdsUnseen(written(fields.name))) errors.name = unseenMessage
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(shortName(fields)))
-    faults.slug = 'Lower-case letters, digits and hyphens, such as zemen-bank.'
-  if (!tiers.some(tier => tier === fields.tier)) faults.tier = 'Choose one of the written roles.'
+    errors.slug = 'Lower-case letters, digits and hyphens, such as zemen-bank.'
+  if (!tiers.some(tier => tier === fields.tier)) errors.tier = 'Choose one of the written roles.'
   if (written(fields.url) && !webAddress.safeParse(written(fields.url)).success)
-    faults.url = 'An address begins with https://, such as https://example.org.'
+    errors.url = 'An address begins with https://, such as https://example.org.'
   const [from, to] = [written(fields.term_starts_on), written(fields.term_ends_on)]
-  if (from && to && to < from) faults.term_ends_on = 'The term ends before it begins. Is it the year?'
-  return faults
+  if (from && to && to < from) errors.term_ends_on = 'The term ends before it begins. Is it the year?'
+  return errors
 }
 
 /** Nothing where nothing was filled in: an empty address or date is no address and no date. */

@@ -38,14 +38,14 @@ export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
 
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
-const listKept = async () =>
+const listStored = async () =>
   rowsOf(await (await loadSessionDb()).from('partners').select('*').order('position').order('name'))
 
-export type KeptPartner = Awaited<ReturnType<typeof listKept>>[number]
+export type StoredPartner = Awaited<ReturnType<typeof listStored>>[number]
 
 export const partnerQueries = {
   /** All of them as they are kept, hidden ones and ended terms included, for those who write them. */
-  kept: () => queryOptions({ queryKey: ['partners', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['partners', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
   described: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),

@@ -1,9 +1,9 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
-import type { Faults } from '../../platform/record/use-record-form.ts'
+import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { slugOf } from '../../platform/text/slug.ts'
-import { holdsUnseen, unseenSaid } from '../../platform/text/unseen.ts'
+import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
 
 const written = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '')
 /** As it was written, or made of the name or the first words where nobody wrote one. */
@@ -60,14 +60,14 @@ export const personLabels = {
   is_visible: 'Shown on the site',
 } satisfies Record<keyof typeof blankPerson, string>
 
-export function checkPerson(fields: Fields): Faults {
-  const faults: Faults = {}
-  if (!written(fields.name)) faults.name = 'A person needs a name.'
-  else if (holdsUnseen(written(fields.name))) faults.name = unseenSaid
-  else if (!isShortName(slugIn(fields))) faults.slug = shortName
+export function checkPerson(fields: Fields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!written(fields.name)) errors.name = 'A person needs a name.'
+  else if (holdsUnseen(written(fields.name))) errors.name = unseenMessage
+  else if (!isShortName(slugIn(fields))) errors.slug = shortName
   if (!Array.isArray(fields.groups) || fields.groups.length === 0)
-    faults.groups = 'Choose at least one; otherwise no page shows this person.'
-  return faults
+    errors.groups = 'Choose at least one; otherwise no page shows this person.'
+  return errors
 }
 
 export const personRow = tidyRow(['circle_id', 'country', 'image_url'])
@@ -92,14 +92,14 @@ export const quoteLabels = {
   is_visible: 'Shown on the site',
 } satisfies Record<keyof typeof blankQuote, string>
 
-export function checkQuote(fields: Fields): Faults {
-  const faults: Faults = {}
+export function checkQuote(fields: Fields): FieldErrors {
+  const errors: FieldErrors = {}
   const words = written(fields.text)
-  if (!words) faults.text = 'Write what was said.'
-  if (words.length > 600) faults.text = `At most 600 characters; these are ${words.length}.`
-  if (!written(fields.person_id)) faults.person_id = 'Say who said it.'
-  if (words && !isShortName(slugIn(fields))) faults.slug = shortName
-  return faults
+  if (!words) errors.text = 'Write what was said.'
+  if (words.length > 600) errors.text = `At most 600 characters; these are ${words.length}.`
+  if (!written(fields.person_id)) errors.person_id = 'Say who said it.'
+  if (words && !isShortName(slugIn(fields))) errors.slug = shortName
+  return errors
 }
 
 export const quoteRow = tidyRow(['occasion', 'said_on', 'placement'])

@@ -63,21 +63,21 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
-const listKept = async () =>
+const listStored = async () =>
   rowsOf(await (await loadSessionDb()).from('people').select('*').order('position').order('name'))
 
-export type KeptPerson = Awaited<ReturnType<typeof listKept>>[number]
+export type StoredPerson = Awaited<ReturnType<typeof listStored>>[number]
 
-const listKeptQuotes = async () =>
+const listStoredQuotes = async () =>
   rowsOf(await (await loadSessionDb()).from('quotes').select('*').order('position').order('slug'))
 
-export type KeptQuote = Awaited<ReturnType<typeof listKeptQuotes>>[number]
+export type StoredQuote = Awaited<ReturnType<typeof listStoredQuotes>>[number]
 
 export const personQueries = {
   /** All people as they are kept, hidden ones included, for those who write them. */
-  kept: () => queryOptions({ queryKey: ['people', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
-  keptQuotes: () =>
-    queryOptions({ queryKey: ['quotes', 'kept'], queryFn: listKeptQuotes, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['people', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
+  storedQuotes: () =>
+    queryOptions({ queryKey: ['quotes', 'stored'], queryFn: listStoredQuotes, staleTime: 0, meta: personal }),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = browserDb) =>

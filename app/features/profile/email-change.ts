@@ -1,4 +1,4 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
@@ -20,7 +20,7 @@ const refusals: Record<string, string> = {
  */
 export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
-  const emailRedirectTo = `${globalThis.location.origin}${places.profile}`
+  const emailRedirectTo = `${globalThis.location.origin}${paths.profile}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
   // Whether another account has the address is told to nobody: no letter comes, and the same is said.
   if (error?.code === 'email_exists') return 'waits'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fileFault } from './portrait-picture.ts'
+import { fileError } from './portrait-picture.ts'
 
-const file = (type: string, size: number) => fileFault({ type, size, name: 'me' })
+const file = (type: string, size: number) => fileError({ type, size, name: 'me' })
 
 it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('%s is refused, and what can be used is named', type => {
   expect(file(type, 1000)).toContain('JPEG, PNG and WebP')

@@ -8,7 +8,7 @@ const smallestSide = 160
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** What is wrong with a chosen file before it was opened, in words; undefined when it may be opened. */
-export function fileFault({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
+export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!pictureKinds.includes(type))
     return `“${name}” is not a picture that can be used. JPEG, PNG and WebP can; save it as one of them and choose it again.`
   if (size > largest)
@@ -18,15 +18,15 @@ export function fileFault({ type, size, name }: Pick<File, 'type' | 'size' | 'na
 }
 
 /** Opens a chosen file, turned as its camera was held. */
-export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { fault: string }> {
-  const fault = fileFault(file)
-  if (fault) return { fault }
+export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
+  const error = fileError(file)
+  if (error) return { error }
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return { fault: `“${file.name}” could not be opened; it may be damaged. Choose another one.` }
+  if (!picture) return { error: `“${file.name}” could not be opened; it may be damaged. Choose another one.` }
   const { width, height } = picture
   if (Math.min(width, height) >= smallestSide) return { picture }
   picture.close()
-  return { fault: `“${file.name}” is ${width} by ${height} pixels; at least ${smallestSide} each way are needed.` }
+  return { error: `“${file.name}” is ${width} by ${height} pixels; at least ${smallestSide} each way are needed.` }
 }
 
 export type Cut = { x: number; y: number; width: number; height: number }

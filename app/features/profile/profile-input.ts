@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdsUnseen, isPersonName, unseenSaid } from '../../platform/text/unseen.ts'
+import { holdsUnseen, isPersonName, unseenMessage } from '../../platform/text/unseen.ts'
 import type { FieldName, ProfileForm } from './profile.ts'
 
 export type FieldErrors = Partial<Record<FieldName, string>>
@@ -7,7 +7,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 const line = z.string().check(
   z.trim(),
   z.maxLength(200, 'At most 200 characters. Shorten it a little.'),
-  z.refine(text => !holdsUnseen(text), unseenSaid),
+  z.refine(text => !holdsUnseen(text), unseenMessage),
 )
 const few = (what: string) => z.array(z.string()).check(z.maxLength(20, `At most 20 ${what}. Take some away.`))
 

@@ -38,19 +38,19 @@ export async function saveProfile(id: string, seen: string, form: ProfileForm): 
   return now.updated_at === seen ? { refusedAll: 'You may not change this profile.' } : { changedElsewhere: now }
 }
 
-/** What was written is what everybody on this page reads, the masthead and the rail too. */
+/** What was written is what everybody on this page reads, the masthead and the sidebar too. */
 export function keepProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(profileQueries.own(profile.id).queryKey, profile)
   client.setQueryData(['account', profile.id, 'profile'], profile)
 }
 
 /** The form as it was left, on this device and in this tab only. `base` is what it began from. */
-export type ProfileDraft = { form: ProfileForm; base: ProfileForm; seen: string }
+export type StoredProfileDraft = { form: ProfileForm; base: ProfileForm; seen: string }
 
 const keyOf = (id: string) => `profile ${id}`
 
 export const profileDrafts = {
-  read(id: string): ProfileDraft | undefined {
+  read(id: string): StoredProfileDraft | undefined {
     try {
       const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
       const isWhole = [kept?.form, kept?.base].every(
@@ -61,7 +61,7 @@ export const profileDrafts = {
       return undefined
     }
   },
-  keep(id: string, draft: ProfileDraft): void {
+  keep(id: string, draft: StoredProfileDraft): void {
     try {
       sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
     } catch {

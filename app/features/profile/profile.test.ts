@@ -16,17 +16,17 @@ it('spaces at the ends and the order of circles are no change; the order of lang
   expect(differing(zola, { ...zola, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
 it('two tabs changed different fields: both changes stay', () => {
-  const { form, clashes } = merged(zola, { ...zola, title: 'Chief engineer' }, { ...zola, country: 'SZ' })
-  expect(clashes).toEqual([])
+  const { form, conflicts } = merged(zola, { ...zola, title: 'Chief engineer' }, { ...zola, country: 'SZ' })
+  expect(conflicts).toEqual([])
   expect(form).toMatchObject({ title: 'Chief engineer', country: 'SZ' })
 })
 it('two tabs changed one field to different words: it is named, and nothing typed is lost', () => {
-  const { form, clashes } = merged(zola, { ...zola, title: 'Mine' }, { ...zola, title: 'Theirs', country: 'SZ' })
-  expect(clashes).toEqual(['title'])
+  const { form, conflicts } = merged(zola, { ...zola, title: 'Mine' }, { ...zola, title: 'Theirs', country: 'SZ' })
+  expect(conflicts).toEqual(['title'])
   expect(form).toMatchObject({ title: 'Mine', country: 'SZ' })
 })
 it('two tabs changed one field to the same words: nobody is asked', () => {
-  expect(merged(zola, { ...zola, title: 'Same' }, { ...zola, title: 'Same' }).clashes).toEqual([])
+  expect(merged(zola, { ...zola, title: 'Same' }, { ...zola, title: 'Same' }).conflicts).toEqual([])
 })
 it('fields are listed as people list them', () => {
   expect(listed(['full_name'])).toBe('name')

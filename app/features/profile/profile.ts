@@ -61,12 +61,12 @@ export const differing = (one: ProfileForm, other: ProfileForm): FieldName[] =>
  */
 export function merged(base: ProfileForm, mine: ProfileForm, theirs: ProfileForm) {
   const form = { ...mine }
-  const clashes: FieldName[] = []
+  const conflicts: FieldName[] = []
   for (const field of differing(base, theirs)) {
     if (isSame(base, mine, field)) Object.assign(form, { [field]: theirs[field] })
-    else if (!isSame(mine, theirs, field)) clashes.push(field)
+    else if (!isSame(mine, theirs, field)) conflicts.push(field)
   }
-  return { form, clashes }
+  return { form, conflicts }
 }
 
 /** "name", "name and title", "name, title and country". */
@@ -77,5 +77,5 @@ export function listed(fields: readonly FieldName[]): string {
 }
 
 /** What stands in the place of a name while there is none. */
-export const calledOf = (profile: { full_name: string | null; email: string | null }) =>
+export const displayName = (profile: { full_name: string | null; email: string | null }) =>
   profile.full_name || profile.email || 'You'

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
+import { formatValue, partsOfValue } from '../../platform/record/format-value.ts'
 import { same } from '../../platform/record/record-merge.ts'
 import type { EditedTable, Row } from '../../platform/record/row-source.ts'
-import { partsOfValue, said } from '../../platform/record/value-said.ts'
 
 /** Which row's history, and what of it people edit: columns with their labels. A setting's labels are those of its parts. */
 export type HistoryOf = {
@@ -30,7 +30,12 @@ export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Cha
   const names = [...new Set([...Object.keys(of.labels), ...Object.keys(is), ...Object.keys(was)])]
   return names
     .filter(name => !same(is[name], was[name]))
-    .map(name => ({ field: name, label: of.labels[name] ?? name, before: said(was[name]), after: said(is[name]) }))
+    .map(name => ({
+      field: name,
+      label: of.labels[name] ?? name,
+      before: formatValue(was[name]),
+      after: formatValue(is[name]),
+    }))
 }
 
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from '../../platform/dates/instant.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
 export const shortestQuestion = 2
@@ -70,14 +70,14 @@ export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
 
 /** Where a result leads. People and partners have no page of their own; they stand on the page of their group. */
 export function resultPath(result: SearchResult): string {
-  if (result.kind === 'event') return places.event(result.slug)
-  if (result.kind === 'article') return places.article(result.slug)
-  if (result.kind === 'circle') return places.circle(result.slug)
-  if (result.kind === 'partner') return places.partners
+  if (result.kind === 'event') return paths.event(result.slug)
+  if (result.kind === 'article') return paths.article(result.slug)
+  if (result.kind === 'circle') return paths.circle(result.slug)
+  if (result.kind === 'partner') return paths.partners
   const { groups, circle_slug } = result.about
-  if (groups.includes('council')) return places.council
-  if (groups.includes('management')) return places.management
-  return circle_slug ? places.circle(circle_slug) : places.network
+  if (groups.includes('council')) return paths.council
+  if (groups.includes('management')) return paths.management
+  return circle_slug ? paths.circle(circle_slug) : paths.network
 }
 
 /** How many were found in all, those beyond the shown ones included. */

@@ -31,11 +31,11 @@ describe('what the settings’ forms refuse before the database has to', () => {
     ['answers to nobody', checkMail({ reply_to: 'us' }), 'reply_to'],
     [
       'keeping for no time',
-      checkRetention({ applications_months: '0', audit_months: '24', kept_mail_days: '30', error_days: '30' }),
+      checkRetention({ applications_months: '0', audit_months: '24', captured_mail_days: '30', error_days: '30' }),
       'applications_months',
     ],
-  ])('%s', (_, faults, field) => {
-    expect(Object.keys(faults)).toEqual([field])
+  ])('%s', (_, errors, field) => {
+    expect(Object.keys(errors)).toEqual([field])
   })
   it('nothing filled in is nothing wrong', () => {
     for (const check of [checkIdentity, checkContact, checkSocial, checkNewsletterAddress, checkVideo, checkMail])

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Fields } from '../../platform/record/record-merge.ts'
-import type { Faults } from '../../platform/record/use-record-form.ts'
+import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 
 /** What the settings' forms say before the database has to. Each function looks at one form. */
-type Check = (fields: Fields) => Faults
+type Check = (fields: Fields) => FieldErrors
 
 const written = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -18,8 +18,8 @@ const atMost = (value: Json | undefined, most: number) =>
   written(value).length > most ? `At most ${most} characters; these are ${written(value).length}.` : undefined
 
 /** Leaves out what is well, so that an empty answer means: nothing to put right. */
-const only = (faults: Record<string, string | undefined>): Faults =>
-  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined))
+const only = (errors: Record<string, string | undefined>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const rowsOf = (value: Json | undefined): Record<string, Json | undefined>[] =>
   Array.isArray(value)
@@ -84,6 +84,6 @@ export const checkRetention: Check = fields =>
   only({
     applications_months: whole(fields.applications_months, 120, 'months'),
     audit_months: whole(fields.audit_months, 120, 'months'),
-    kept_mail_days: whole(fields.kept_mail_days, 365, 'days'),
+    captured_mail_days: whole(fields.captured_mail_days, 365, 'days'),
     error_days: whole(fields.error_days, 365, 'days'),
   })

@@ -12,17 +12,17 @@ async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
   return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
 }
 
-async function readKept() {
+async function readStored() {
   const rows = rowsOf(await (await loadSessionDb()).from('settings').select('key, value, updated_at').order('key'))
   return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
 }
 
 /** A setting as it is kept, with the moment it was last written. */
-export type KeptSetting = { value: Json; updatedAt: string }
+export type StoredSetting = { value: Json; updatedAt: string }
 
 export const settingQueries = {
   /** Every setting by its key, for those who write them. */
-  kept: () => queryOptions({ queryKey: ['settings', 'kept'], queryFn: readKept, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personal }),
   /** What every page shows: contact, social, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),

@@ -12,7 +12,7 @@ const titles: Record<string, string> = {
   mail: 'Letters',
   retention: 'How long things are kept',
   'security.second_factor': 'Required second factor',
-  'figures.kept_apart': 'Figures that differ on purpose',
+  'figures.allowed_differences': 'Figures that differ on purpose',
 }
 
 /** A setting as its form is titled. A key that came later still reads. */

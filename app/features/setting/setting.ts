@@ -26,7 +26,7 @@ export const homeKeys = [
 ]
 
 /** An editable text, or the site's own words where nobody wrote any. */
-export function words(settings: Settings | undefined, key: string, otherwise = ''): string {
+export function settingText(settings: Settings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
 }

@@ -12,7 +12,7 @@ const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
 describe('the catalogue of texts', () => {
   it('knows every text that a public page asks for by name', () => {
     const asked = sources.flatMap(source =>
-      [...source.matchAll(/words\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
+      [...source.matchAll(/settingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
     )
     expect(asked.length).toBeGreaterThan(30)
     const elsewhere = ['newsletter.line']

@@ -1,4 +1,4 @@
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
 type Text = { key: string; label: string }
@@ -11,7 +11,7 @@ const text = (key: string, label: string): Text => ({ key, label })
 const textGroups: readonly TextGroup[] = [
   {
     page: 'Home',
-    to: places.home,
+    to: paths.home,
     texts: [
       text('home.hero.intro', 'Below the headline'),
       text('home.about.lead', 'About, first sentence'),
@@ -31,7 +31,7 @@ const textGroups: readonly TextGroup[] = [
   },
   {
     page: 'Overview',
-    to: places.overview,
+    to: paths.overview,
     texts: [
       text('overview.intro', 'Introduction'),
       text('overview.network', 'Network'),
@@ -44,10 +44,10 @@ const textGroups: readonly TextGroup[] = [
       text('overview.news', 'News'),
     ],
   },
-  { page: 'About', to: places.about, texts: [text('about.figures', 'Above the figures')] },
+  { page: 'About', to: paths.about, texts: [text('about.figures', 'Above the figures')] },
   {
     page: 'The network',
-    to: places.network,
+    to: paths.network,
     texts: [
       text('network.intro', 'Introduction'),
       text('network.members.text', 'Members'),
@@ -58,12 +58,12 @@ const textGroups: readonly TextGroup[] = [
       text('network.management.text', 'Management'),
     ],
   },
-  { page: 'Management', to: places.management, texts: [text('management.intro', 'Introduction')] },
-  { page: 'Leadership Council', to: places.council, texts: [text('council.intro', 'Introduction')] },
-  { page: 'What our leaders say', to: places.councilSays, texts: [text('council.quotes.intro', 'Introduction')] },
+  { page: 'Management', to: paths.management, texts: [text('management.intro', 'Introduction')] },
+  { page: 'Leadership Council', to: paths.council, texts: [text('council.intro', 'Introduction')] },
+  { page: 'What our leaders say', to: paths.councilSays, texts: [text('council.quotes.intro', 'Introduction')] },
   {
     page: 'Partners',
-    to: places.partners,
+    to: paths.partners,
     texts: [
       text('partners.intro', 'Introduction'),
       text('partners.tier.patronage', 'What Patronage means'),
@@ -76,20 +76,20 @@ const textGroups: readonly TextGroup[] = [
       text('partners.invite.text', 'Invitation'),
     ],
   },
-  { page: 'Flagships', to: places.flagships, texts: [text('flagships.page.intro', 'Introduction')] },
-  { page: 'Circles', to: places.circles, texts: [text('circles.page.intro', 'Introduction')] },
-  { page: 'Events', to: places.events, texts: [text('events.intro', 'Introduction')] },
-  { page: 'Calendar', to: places.calendar, texts: [text('calendar.intro', 'Introduction')] },
-  { page: 'News', to: places.news, texts: [text('news.intro', 'Introduction')] },
-  { page: 'Road to Davos', to: places.roadToDavos, texts: [text('news.road-to-davos.intro', 'Introduction')] },
+  { page: 'Flagships', to: paths.flagships, texts: [text('flagships.page.intro', 'Introduction')] },
+  { page: 'Circles', to: paths.circles, texts: [text('circles.page.intro', 'Introduction')] },
+  { page: 'Events', to: paths.events, texts: [text('events.intro', 'Introduction')] },
+  { page: 'Calendar', to: paths.calendar, texts: [text('calendar.intro', 'Introduction')] },
+  { page: 'News', to: paths.news, texts: [text('news.intro', 'Introduction')] },
+  { page: 'Road to Davos', to: paths.roadToDavos, texts: [text('news.road-to-davos.intro', 'Introduction')] },
   {
     page: `${product.name} News`,
-    to: places.productNews,
+    to: paths.productNews,
     texts: [text(`news.${product.slug}.intro`, 'Introduction')],
   },
-  { page: 'All articles', to: places.allNews, texts: [text('news.all.intro', 'Introduction')] },
-  { page: 'Gallery', to: places.gallery, texts: [text('gallery.intro', 'Introduction')] },
-  { page: 'Connect', to: places.connect, texts: [text('connect.intro', 'Introduction')] },
+  { page: 'All articles', to: paths.allNews, texts: [text('news.all.intro', 'Introduction')] },
+  { page: 'Gallery', to: paths.gallery, texts: [text('gallery.intro', 'Introduction')] },
+  { page: 'Connect', to: paths.connect, texts: [text('connect.intro', 'Introduction')] },
 ]
 
 export const textKeys: readonly string[] = textGroups.flatMap(({ texts }) => texts.map(({ key }) => key))

@@ -1,6 +1,6 @@
 import type { Fields } from '../../platform/record/record-merge.ts'
 import type { Row } from '../../platform/record/row-source.ts'
-import type { Faults } from '../../platform/record/use-record-form.ts'
+import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import type { StatPlacement } from './stat-queries.ts'
 
 export const statLabels = { placement: 'Stands on', label: 'Label', value: 'Value', as_of: 'As of', source: 'Source' }
@@ -19,13 +19,13 @@ export const blankStat = (placement: StatPlacement): Row => blanks[placement]
 
 const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-export function checkStat({ label, value, as_of }: Fields): Faults {
-  const faults: Faults = {}
-  if (!written(label)) faults.label = 'Say what is counted.'
-  if (!written(value)) faults.value = 'A figure as it is shown, such as 10,000+.'
-  if (written(value).length > 40) faults.value = 'At most 40 characters.'
-  if (!written(as_of)) faults.as_of = 'Say on which day it was counted.'
-  return faults
+export function checkStat({ label, value, as_of }: Fields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!written(label)) errors.label = 'Say what is counted.'
+  if (!written(value)) errors.value = 'A figure as it is shown, such as 10,000+.'
+  if (written(value).length > 40) errors.value = 'At most 40 characters.'
+  if (!written(as_of)) errors.as_of = 'Say on which day it was counted.'
+  return errors
 }
 
 export const statRow = (fields: Fields): Row => ({

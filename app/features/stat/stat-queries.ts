@@ -20,15 +20,15 @@ async function listStats(db: DbSource, placement: StatPlacement) {
 
 export type Stat = Awaited<ReturnType<typeof listStats>>[number]
 
-const listKept = async () =>
+const listStored = async () =>
   rowsOf(
     await (await loadSessionDb()).from('site_stats').select('*').order('placement').order('position').order('label'),
   )
 
-export type KeptStat = Awaited<ReturnType<typeof listKept>>[number]
+export type StoredStat = Awaited<ReturnType<typeof listStored>>[number]
 
 export const statQueries = {
-  kept: () => queryOptions({ queryKey: ['stats', 'kept'], queryFn: listKept, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = browserDb) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, withApart } from './stat.ts'
+import { conflictsOf, withAllowed } from './stat.ts'
 
 const reading = (placement: string, label: string, value: string) => ({
   id: `${placement} ${label}`,
@@ -23,7 +23,7 @@ describe('headline figures that differ', () => {
   it('may be left apart on purpose, for as long as both values stay', () => {
     const [conflict] = conflictsOf(both, [])
     if (!conflict) throw new Error('no conflict')
-    const apart = withApart([], conflict)
+    const apart = withAllowed([], conflict)
     expect(conflictsOf(both, apart)[0]?.onPurpose).toBe(true)
     const changed = [reading('home', 'Members', '11,000+'), reading('overview', 'members', '9,800')]
     expect(conflictsOf(changed, apart)[0]?.onPurpose).toBe(false)

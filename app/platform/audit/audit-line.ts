@@ -1,6 +1,6 @@
 import { instant } from '../dates/instant.ts'
 import type { Json } from '../db/database.gen.ts'
-import { isObject, partsOfValue, said as valueSaid } from '../record/value-said.ts'
+import { isObject, partsOfValue, formatValue as valueSaid } from '../record/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
 import { fieldNamed, kindOf } from './audit-words.ts'
 
@@ -38,11 +38,11 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
-export function deedOf(line: AuditLine, titleOf: TitleOf = key => key): { deed: string; subject: string | null } {
+export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
   const own = actor !== null && row_id.startsWith(actor)
-  const said = (deed: string) => ({ deed, subject: null })
+  const said = (action: string) => ({ action, subject: null })
   if (kinds) return said(`${done[action]} ${kindsSaid(kinds)} in one go`)
   switch (table_name) {
     case 'user_roles':
@@ -56,7 +56,7 @@ export function deedOf(line: AuditLine, titleOf: TitleOf = key => key): { deed: 
       if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)
       return said(`${done[action]} ${own ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
-      return { deed: `${done[action]} a setting`, subject: titleOf(row_id) }
+      return { action: `${done[action]} a setting`, subject: titleOf(row_id) }
     case 'second_factor':
       if (changed.includes('factor_confirmed')) return said('set up a second factor')
       if (changed.includes('recovery_codes_made')) return said('made new recovery codes')
@@ -71,9 +71,9 @@ export function deedOf(line: AuditLine, titleOf: TitleOf = key => key): { deed: 
   }
   const { one } = kindOf(table_name)
   const status = action === 'change' && text(after?.status)
-  if (status === 'published') return { deed: `published ${one}`, subject }
-  if (status === 'archived') return { deed: `archived ${one}`, subject }
-  return { deed: `${done[action]} ${one}`, subject: subject ?? calledIn(after ?? before) }
+  if (status === 'published') return { action: `published ${one}`, subject }
+  if (status === 'archived') return { action: `archived ${one}`, subject }
+  return { action: `${done[action]} ${one}`, subject: subject ?? calledIn(after ?? before) }
 }
 
 const mostKinds = 3
@@ -156,8 +156,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The time of day, by the reader's clock; the day stands above. */
-export const timeSaid = (created: string) => clock.format(new Date(instant(created)))
-export const momentSaid = (created: string) => moment.format(new Date(instant(created)))
+export const formatTime = (created: string) => clock.format(new Date(instant(created)))
+export const formatMoment = (created: string) => moment.format(new Date(instant(created)))
 
 /** Lines under their days, as they come. The reader's own today and yesterday are called so. */
 export function byDay<Line extends { created_at: string }>(

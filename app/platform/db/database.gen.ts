@@ -1187,19 +1187,19 @@ export type Database = {
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
-      list_people: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
-      put_in_order: { Args: { what: string; ids: string[] }; Returns: number }
       recovery_codes_left: { Args: never; Returns: number }
+      reorder_rows: { Args: { what: string; ids: string[] }; Returns: number }
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
-      restore_person: { Args: { person: string }; Returns: undefined }
+      restore_user: { Args: { person: string }; Returns: undefined }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       submit_application: { Args: { application: Json }; Returns: Json }
-      suspend_person: { Args: { person: string; reason: string }; Returns: undefined }
+      suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       withdraw_application: { Args: { token: string }; Returns: boolean }
     }

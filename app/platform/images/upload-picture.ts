@@ -8,7 +8,7 @@ import { pictureTypes } from './picture-types.ts'
 const most = 15 * 1024 * 1024
 
 /** Why a file cannot be taken, in a sentence; undefined when it can. */
-export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
+export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(known => known === type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
   if (size > most) return `At most 15 MB; this file has ${Math.ceil(size / 1024 / 1024)} MB.`
   return undefined

@@ -29,13 +29,13 @@ export const rebase = (sent: Fields, typed: Fields, now: Fields): Fields => merg
 
 /**
  * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
- * values it is a clash, and `merged` holds mine.
+ * values it is a conflict, and `merged` holds mine.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields) {
   const byThem = changedFields(base, theirs)
   const byMe = new Set(changedFields(base, mine))
   const merged: Fields = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
-  const clashes = byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))
-  return { merged, clashes, byThem }
+  const conflicts = byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))
+  return { merged, conflicts: conflicts, byThem }
 }

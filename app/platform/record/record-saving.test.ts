@@ -3,7 +3,7 @@ import { changedFields, type Fields, mergeFields, rebase, same, type Version } f
 import { type RecordSource, saveOver } from './record-saving.ts'
 
 /** A row as the database keeps it: a write over an old version touches nothing. */
-function keptRow(first: Fields, { refuses = false } = {}) {
+function storedRow(first: Fields, { refuses = false } = {}) {
   let stored: Version | null = { fields: first, updatedAt: '1' }
   let writes = 1
   const source: RecordSource = {
@@ -21,34 +21,34 @@ const base: Version = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
 describe('saving over what somebody else wrote', () => {
   it('a refusal by policy is a refusal, and nothing is written', async () => {
-    const row = keptRow(base.fields, { refuses: true })
+    const row = storedRow(base.fields, { refuses: true })
     expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
   it('the same field asks, names who, and writes nothing', async () => {
-    const row = keptRow(base.fields)
+    const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveOver(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
-      state: 'clash',
-      clashes: ['email'],
+      state: 'conflict',
+      conflicts: ['email'],
       by: 'Musa',
     })
     expect(row.stored()?.fields).toEqual({ email: 'musa', press: 'b' })
   })
   it('different fields go together', async () => {
-    const row = keptRow(base.fields)
+    const row = storedRow(base.fields)
     await row.source.write({ email: 'a', press: 'musa' }, '1')
     const answer = await saveOver(row.source, base, { email: 'amina', press: 'b' })
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
   it('what was removed meanwhile is gone', async () => {
-    const row = keptRow(base.fields)
+    const row = storedRow(base.fields)
     row.remove()
     expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
   })
   it('with nobody else there it is simply saved', async () => {
-    const row = keptRow(base.fields)
+    const row = storedRow(base.fields)
     expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
   })
 })
@@ -63,8 +63,8 @@ describe('what counts as a change', () => {
   it('another order of a list is a change', () => {
     expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
   })
-  it('both changing one field to the same value is no clash', () => {
-    expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).clashes).toEqual([])
+  it('both changing one field to the same value is no conflict', () => {
+    expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).conflicts).toEqual([])
   })
 })
 

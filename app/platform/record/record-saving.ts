@@ -8,12 +8,12 @@ export type RecordSource = {
   /** Who wrote last, by name. */
   lastWriter(): Promise<string | undefined>
   /** How a save is undone where writing the old fields back is not it; null where there is no way back. */
-  takeBack?: ((before: Version, now: Version) => Promise<Version | null>) | null
+  undo?: ((before: Version, now: Version) => Promise<Version | null>) | null
 }
 
 export type SaveAnswer =
   | { state: 'saved'; before: Version; now: Version; merged?: { by: string; fields: string[] } }
-  | { state: 'clash'; now: Version; clashes: string[]; by: string }
+  | { state: 'conflict'; now: Version; conflicts: string[]; by: string }
   | { state: 'refused' }
   | { state: 'gone' }
 
@@ -21,7 +21,7 @@ const somebody = 'Somebody else'
 
 /**
  * Saves what was typed over the version it was typed on. Where somebody wrote meanwhile, different fields are put together
- * and saved; one field changed by both is a clash, and nothing is written.
+ * and saved; one field changed by both is a conflict, and nothing is written.
  */
 export async function saveOver(source: RecordSource, base: Version, typed: Fields): Promise<SaveAnswer> {
   let over = base
@@ -36,7 +36,7 @@ export async function saveOver(source: RecordSource, base: Version, typed: Field
     if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? somebody
     const both = mergeFields(over.fields, fields, stored.fields)
-    if (both.clashes.length > 0) return { state: 'clash', now: stored, clashes: both.clashes, by }
+    if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     over = stored
     fields = both.merged

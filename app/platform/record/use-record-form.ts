@@ -2,20 +2,20 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Json } from '../db/database.gen.ts'
 import { useSession } from '../session/session-context.ts'
-import { keptTyping } from './kept-typing.ts'
+import { draftStorage } from './draft-storage.ts'
 import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './record-merge.ts'
 import { type RecordSource, saveOver } from './record-saving.ts'
-import { mayNot, refusalSaid } from './write-refusal.ts'
+import { mayNot, refusalMessage } from './write-refusal.ts'
 
 /** What is wrong with which field. */
-export type Faults = Partial<Record<string, string>>
+export type FieldErrors = Partial<Record<string, string>>
 
 export type SavingState =
-  | { mood: 'still' }
-  | { mood: 'saving' }
-  | { mood: 'saved'; at: Date }
-  | { mood: 'refused' | 'failed'; said: string }
-  | { mood: 'clash'; by: string; fields: { name: string; mine: Json; theirs: Json }[]; theirs: Version }
+  | { status: 'idle' }
+  | { status: 'saving' }
+  | { status: 'saved'; at: Date }
+  | { status: 'refused' | 'failed'; said: string }
+  | { status: 'conflict'; by: string; fields: { name: string; mine: Json; theirs: Json }[]; theirs: Version }
 
 type Options = {
   /** Names the form, also in what this tab keeps. */
@@ -24,11 +24,11 @@ type Options = {
   subject: string
   stored: Version
   source: RecordSource
-  check: (fields: Fields) => Faults
+  check: (fields: Fields) => FieldErrors
   /** Labels of fields, for saying which of them somebody else changed. */
   labels: Readonly<Record<string, string>>
   /** What has to be read again afterwards. */
-  touches: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   toast: {
     say(title: string, text?: string, undo?: () => void): unknown
     complain(title: string, text?: string): unknown
@@ -38,16 +38,16 @@ type Options = {
 const failed = 'The server did not answer. What you typed is kept here; try again in a moment.'
 
 /** One record as a form: what is typed, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
-export function useRecordForm({ id, subject, stored, source, check, labels, touches, toast }: Options) {
+export function useRecordForm({ id, subject, stored, source, check, labels, invalidates: touches, toast }: Options) {
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
-  const [kept] = useState(() => keptTyping.read(place))
+  const [kept] = useState(() => draftStorage.read(place))
   const [base, setBase] = useState(kept?.base ?? stored)
   const [typed, setTyped] = useState<Fields>(kept?.typed ?? stored.fields)
   const [shown, setShown] = useState(stored.updatedAt)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const [state, setState] = useState<SavingState>({ mood: 'still' })
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const [state, setState] = useState<SavingState>({ status: 'idle' })
   const [recovered, setRecovered] = useState(kept !== undefined)
   const dirty = changedFields(base.fields, typed).length > 0
 
@@ -60,17 +60,17 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
     }
   }
   useEffect(() => {
-    if (dirty) keptTyping.write(place, { base, typed })
-    else keptTyping.forget(place)
+    if (dirty) draftStorage.write(place, { base, typed })
+    else draftStorage.forget(place)
   }, [place, dirty, base, typed])
 
-  const faults = check(typed)
+  const errors = check(typed)
   const read = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
 
   function begin(version: Version) {
     setBase(version)
     setTyped(version.fields)
-    setLeft([])
+    setTouched([])
     setRecovered(false)
   }
 
@@ -83,48 +83,48 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
 
   async function undo(before: Version, now: Version) {
     try {
-      const back = await (source.takeBack?.(before, now) ?? source.write(before.fields, now.updatedAt))
+      const back = await (source.undo?.(before, now) ?? source.write(before.fields, now.updatedAt))
       if (!back)
         return toast.complain(`${subject}: not undone`, 'It was changed again meanwhile. History has every version.')
       goOnFrom(now.fields, back)
-      setState({ mood: 'still' })
+      setState({ status: 'idle' })
       await read()
       toast.say(`${subject}: undone`, 'It is as it was before.')
     } catch (error) {
       toast.complain(
         `${subject}: not undone`,
-        refusalSaid(error) ?? 'The server did not answer. Try again from History.',
+        refusalMessage(error) ?? 'The server did not answer. Try again from History.',
       )
     }
   }
 
   async function save(over: Version, fields: Fields) {
-    setState({ mood: 'saving' })
+    setState({ status: 'saving' })
     try {
       const answer = await saveOver(source, over, fields)
-      if (answer.state === 'refused') return setState({ mood: 'refused', said: mayNot })
+      if (answer.state === 'refused') return setState({ status: 'refused', said: mayNot })
       if (answer.state === 'gone')
-        return setState({ mood: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
-      if (answer.state === 'clash') {
-        const { now: theirs, by, clashes } = answer
-        const differing = clashes.map(name => ({
+        return setState({ status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
+      if (answer.state === 'conflict') {
+        const { now: theirs, by, conflicts } = answer
+        const differing = conflicts.map(name => ({
           name,
           mine: fields[name] ?? null,
           theirs: theirs.fields[name] ?? null,
         }))
-        return setState({ mood: 'clash', by, theirs, fields: differing })
+        return setState({ status: 'conflict', by, theirs, fields: differing })
       }
       const { before, now, merged } = answer
       goOnFrom(fields, now)
-      setState({ mood: 'saved', at: new Date() })
+      setState({ status: 'saved', at: new Date() })
       await read()
       const also =
         merged &&
         `${merged.by} changed ${merged.fields.map(name => labels[name] ?? name).join(', ')} meanwhile. Both are in.`
-      toast.say(`${subject} saved`, also, source.takeBack === null ? undefined : () => void undo(before, now))
+      toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now))
     } catch (error) {
-      const said = refusalSaid(error)
-      setState(said ? { mood: 'refused', said } : { mood: 'failed', said: failed })
+      const said = refusalMessage(error)
+      setState(said ? { status: 'refused', said } : { status: 'failed', said: failed })
     }
   }
 
@@ -135,34 +135,34 @@ export function useRecordForm({ id, subject, stored, source, check, labels, touc
     dirty,
     /** What was typed before a reload or a departure is in the fields again. */
     recovered: recovered && dirty,
-    fault: (name: string) => (left.includes(name) ? faults[name] : undefined),
+    error: (name: string) => (touched.includes(name) ? errors[name] : undefined),
     set(name: string, value: Json) {
       setTyped(now => ({ ...now, [name]: value }))
-      if (state.mood !== 'saving' && state.mood !== 'clash') setState({ mood: 'still' })
+      if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },
-    leave: (name: string) => setLeft(now => (now.includes(name) ? now : [...now, name])),
+    blur: (name: string) => setTouched(now => (now.includes(name) ? now : [...now, name])),
     /** Answers whether there was something to send; if not, the errors stand beside their fields. */
     submit(): boolean {
-      setLeft(Object.keys({ ...typed, ...faults }))
-      if (Object.values(faults).some(Boolean)) return false
-      if (dirty && state.mood !== 'saving') void save(base, typed)
+      setTouched(Object.keys({ ...typed, ...errors }))
+      if (Object.values(errors).some(Boolean)) return false
+      if (dirty && state.status !== 'saving') void save(base, typed)
       return true
     },
     revert() {
       // What was just saved may not have been read again yet.
       begin(Date.parse(stored.updatedAt) > Date.parse(base.updatedAt) ? stored : base)
-      setState({ mood: 'still' })
+      setState({ status: 'idle' })
     },
-    /** After a clash: whose words stand in the fields both changed. What only one changed stays in either case. */
-    settle(whose: 'mine' | 'theirs') {
-      if (state.mood !== 'clash') return
-      const { merged, clashes } = mergeFields(base.fields, typed, state.theirs.fields)
+    /** After a conflict: whose words stand in the fields both changed. What only one changed stays in either case. */
+    resolve(whose: 'mine' | 'theirs') {
+      if (state.status !== 'conflict') return
+      const { merged, conflicts } = mergeFields(base.fields, typed, state.theirs.fields)
       const fields = { ...merged }
-      if (whose === 'theirs') for (const name of clashes) fields[name] = state.theirs.fields[name] ?? null
+      if (whose === 'theirs') for (const name of conflicts) fields[name] = state.theirs.fields[name] ?? null
       setBase(state.theirs)
       setTyped(fields)
       if (changedFields(state.theirs.fields, fields).length > 0) void save(state.theirs, fields)
-      else setState({ mood: 'still' })
+      else setState({ status: 'idle' })
     },
     isAsStored: (name: string) => same(typed[name], stored.fields[name]),
   }
@@ -175,11 +175,11 @@ export const textField = (form: RecordForm, name: string) => ({
   name,
   value:
     typeof form.values[name] === 'string' || typeof form.values[name] === 'number' ? String(form.values[name]) : '',
-  error: form.fault(name),
+  error: form.error(name),
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value),
   onBlur: (event?: { relatedTarget: EventTarget | null }) => {
     // On its way to the button that sends: the check there says the same, and until then nothing moves below the pointer.
     const next = event?.relatedTarget
-    if (!(next instanceof HTMLButtonElement && next.type === 'submit')) form.leave(name)
+    if (!(next instanceof HTMLButtonElement && next.type === 'submit')) form.blur(name)
   },
 })

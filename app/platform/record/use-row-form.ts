@@ -4,7 +4,7 @@ import type { Fields, Version } from './record-merge.ts'
 import type { RecordSource } from './record-saving.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
 import { addRow, changeRow, nextPlace } from './row-writing.ts'
-import { type Faults, useRecordForm } from './use-record-form.ts'
+import { type FieldErrors, useRecordForm } from './use-record-form.ts'
 
 type Options = {
   table: EditedTable
@@ -13,9 +13,9 @@ type Options = {
   /** What a new one begins with; its names are the columns that are filled in. */
   blank: Row
   subject: string
-  check: (fields: Fields) => Faults
+  check: (fields: Fields) => FieldErrors
   labels: Readonly<Record<string, string>>
-  touches: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   toast: Parameters<typeof useRecordForm>[0]['toast']
   /** Last touches before it is written, such as nothing for an empty date. */
   toRow?: (fields: Fields) => Row
@@ -41,7 +41,7 @@ export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
     id: `${table} ${key}`,
     stored,
     source,
-    touches: [...rest.touches, ['revisions', table, key]],
+    invalidates: [...rest.invalidates, ['revisions', table, key]],
   })
   return { form, addedId }
 }
@@ -60,7 +60,7 @@ function newRow(table: EditedTable, toRow: (fields: Fields) => Row, added: (id: 
       return { fields, updatedAt: String(row.updated_at) }
     },
     lastWriter: async () => undefined,
-    takeBack: ['people', 'partners', 'quotes'].includes(table)
+    undo: ['people', 'partners', 'quotes'].includes(table)
       ? async (_, now) => {
           const row = await changeRow({ table, key: id }, { is_visible: false })
           return { ...now, updatedAt: String(row.updated_at) }

@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
 import { DatabaseError } from '../db/rows.ts'
 import { rowAsTyped } from './row-source.ts'
-import { refusalSaid } from './write-refusal.ts'
+import { refusalMessage } from './write-refusal.ts'
 
 const refused = (constraint: string) =>
   new DatabaseError({
@@ -11,9 +11,9 @@ const refused = (constraint: string) =>
   } as PostgrestError)
 
 it('Musa is told which kind of thing a rule refuses', () => {
-  expect(refusalSaid(refused('people_name_check_one_line'))).toMatch(/line break, or characters that nobody sees/)
-  expect(refusalSaid(refused('partners_url_check_web_address'))).toMatch(/addresses does not lead anywhere/)
-  expect(refusalSaid(refused('partners_term_check'))).toMatch(/does not take/)
+  expect(refusalMessage(refused('people_name_check_one_line'))).toMatch(/line break, or characters that nobody sees/)
+  expect(refusalMessage(refused('partners_url_check_web_address'))).toMatch(/addresses does not lead anywhere/)
+  expect(refusalMessage(refused('partners_term_check'))).toMatch(/does not take/)
 })
 
 it('what Musa pasted unseen is not sent, in no part of a row', () => {

@@ -20,7 +20,7 @@ const rulesOfTexts = [
 const otherRule = 'One of the fields holds what the database does not take. Look at them again.'
 
 /** The rule that said no, in a sentence; undefined when something broke instead. */
-export function refusalSaid(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   if (error instanceof Refused) return mayNot
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === '42501') return mayNot

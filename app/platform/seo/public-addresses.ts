@@ -1,7 +1,7 @@
 import { instant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
 import { readable, rowsOf } from '../db/rows.ts'
-import { places } from '../places.ts'
+import { paths } from '../paths.ts'
 
 export type PublicAddress = {
   path: string
@@ -13,43 +13,43 @@ type Kind = 'event' | 'article' | 'album' | 'page' | 'circle' | 'flagship' | 'fl
 type AddressRow = { kind: Kind; slug: string; changed_at: string }
 
 const standingPages: Record<string, string> = {
-  about: places.about,
-  'privacy-policy': places.privacy,
-  privacy: places.privacy,
-  editorial: places.editorial,
+  about: paths.about,
+  'privacy-policy': paths.privacy,
+  privacy: paths.privacy,
+  editorial: paths.editorial,
 }
 
 const pathOf: Record<Kind, (slug: string) => string | undefined> = {
-  event: places.event,
-  article: places.article,
-  album: slug => `${places.gallery}?album=${slug}`,
+  event: paths.event,
+  article: paths.article,
+  album: slug => `${paths.gallery}?album=${slug}`,
   page: slug => standingPages[slug],
-  circle: places.circle,
-  flagship: places.flagship,
-  'flagship record': slug => (slug === 'davos' ? places.flagshipDavos : undefined),
+  circle: paths.circle,
+  flagship: paths.flagship,
+  'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
 /** Pages that list records change when the latest of them does. */
 const lists: Partial<Record<Kind, readonly string[]>> = {
-  event: [places.events, places.calendar],
-  article: [places.news, places.allNews, places.roadToDavos, places.productNews],
-  album: [places.gallery],
-  circle: [places.circles],
-  flagship: [places.flagships],
+  event: [paths.events, paths.calendar],
+  article: [paths.news, paths.allNews, paths.roadToDavos, paths.productNews],
+  album: [paths.gallery],
+  circle: [paths.circles],
+  flagship: [paths.flagships],
 }
 
 const others = [
-  places.home,
-  places.overview,
-  places.about,
-  places.network,
-  places.management,
-  places.partners,
-  places.council,
-  places.councilSays,
-  places.connect,
-  places.privacy,
-  places.editorial,
+  paths.home,
+  paths.overview,
+  paths.about,
+  paths.network,
+  paths.management,
+  paths.partners,
+  paths.council,
+  paths.councilSays,
+  paths.connect,
+  paths.privacy,
+  paths.editorial,
 ]
 
 const range = 1000

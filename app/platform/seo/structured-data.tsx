@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Organization, Thing, WebSite, WithContext } from 'schema-dts'
-import { places } from '../places.ts'
+import { paths } from '../paths.ts'
 import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
@@ -55,7 +55,7 @@ export const organisationData =
       publisher: { '@id': `${origin}/#organisation` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${places.search}?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={search_term_string}` },
         // @ts-expect-error: search engines read this field, which schema.org itself does not have
         'query-input': 'required name=search_term_string',
       },
@@ -69,7 +69,7 @@ export const breadcrumbs = (
 ): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: places.home }, ...steps].map(({ name, path }, i) => ({
+  itemListElement: [{ name: 'Home', path: paths.home }, ...steps].map(({ name, path }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name,

@@ -1,8 +1,8 @@
-import { places } from '../places.ts'
+import { paths } from '../paths.ts'
 
 /** Only where links from letters lead are tokens taken out of an address: no other link signs anybody in as somebody else. */
-export const isArrivalPlace = (pathname: string) =>
-  [places.signInCallback, places.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
+export const isArrivalPath = (pathname: string) =>
+  [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
 
 /** What a link from one of our letters, or a provider's redirect, brought along in the address. */
 export type Arrival =
@@ -21,7 +21,7 @@ function toldIn(search: string, hash: string): URLSearchParams {
 
 /** Reads the fragment and the query, which both may carry it. */
 export function readArrival({ pathname, search, hash }: Address): Arrival {
-  if (!isArrivalPlace(pathname)) return { brought: 'nothing' }
+  if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = toldIn(search, hash)
   const code = told.get('error_code') ?? told.get('error')
   if (code !== null || told.has('error_description')) return { brought: 'error', code: code ?? 'unknown' }
@@ -33,7 +33,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 
 /** The tokens an address carries, and the same address without anything of theirs: they let in whoever reads them. */
 export function takeTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
-  if (!isArrivalPlace(pathname)) return undefined
+  if (!isArrivalPath(pathname)) return undefined
   const told = toldIn(search, hash)
   const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')]
   if (access_token === null) return undefined

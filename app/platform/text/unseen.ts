@@ -35,4 +35,4 @@ const plain =
 export const holdsUnseen = (line: string): boolean =>
   turning.test(line) || plain.test(line) || /[\u200c\u200d]/.test(line.replace(joined, ''))
 
-export const unseenSaid = 'It holds characters that cannot be seen. Type it here instead of pasting it.'
+export const unseenMessage = 'It holds characters that cannot be seen. Type it here instead of pasting it.'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeskHead } from '../../ui/desk-head.tsx'
@@ -15,7 +15,7 @@ export default function NoSuchDesk() {
       <DeskHead
         title="No such page"
         lede="Nothing of the back office stands at this address. It may have been moved, or is not built yet."
-        acts={<ButtonLink to={places.admin}>Go to Diagnostics</ButtonLink>}
+        actions={<ButtonLink to={paths.admin}>Go to Diagnostics</ButtonLink>}
       />
     </>
   )

@@ -1,1 +1,1 @@
-export { UsersPage as default } from '../../features/member/ui/users-page.tsx'
+export { UsersPage as default } from '../../features/user/ui/users-page.tsx'

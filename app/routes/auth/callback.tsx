@@ -1,9 +1,9 @@
 import { refusalOf } from '../../features/account/account-refusal.ts'
-import { AccountSaid } from '../../features/account/ui/account-said.tsx'
+import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
-import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
+import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export default function Callback() {
   const back = useReturnPath()
   const { user, loading, needs, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'
-  useGoingOn(recovering ? places.resetPassword : back, !recovering)
+  useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering)
 
   const refusal = isError
     ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
@@ -24,18 +24,18 @@ export default function Callback() {
       {user && needs === 'challenge' ? (
         <FactorForm />
       ) : !loading && !user ? (
-        <AccountSaid title="Not signed in">
+        <AccountMessage title="Not signed in">
           <p role="alert">
             {refusal.title} {refusal.text}
           </p>
-          <ButtonLink slim to={withReturn(places.signIn, back)}>
+          <ButtonLink slim to={withReturn(paths.signIn, back)}>
             Sign in
           </ButtonLink>
-        </AccountSaid>
+        </AccountMessage>
       ) : (
-        <AccountSaid title="Signing you in">
+        <AccountMessage title="Signing you in">
           <p role="status">This takes a moment.</p>
-        </AccountSaid>
+        </AccountMessage>
       )}
     </>
   )

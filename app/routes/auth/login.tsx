@@ -4,7 +4,7 @@ import { CodeForm } from '../../features/account/ui/code-form.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'
-import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
+import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
@@ -15,7 +15,7 @@ export default function Login() {
   const { user, loading, needs } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
-  useGoingOn(back)
+  useRedirectAfterSignIn(back)
   // Who signs in here sees the form until the next page is there.
   if (!loading && !user && !camePast) setCamePast(true)
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { AccountSaid } from '../../features/account/ui/account-said.tsx'
+import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { DisownChange } from '../../features/account/ui/disown-change.tsx'
 import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -15,9 +15,9 @@ export default function NotMe() {
       {hydrated ? (
         <DisownChange token={params.get('token') ?? ''} />
       ) : (
-        <AccountSaid title="This was not me">
+        <AccountMessage title="This was not me">
           <p role="status">This takes a moment.</p>
-        </AccountSaid>
+        </AccountMessage>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { refusalOf } from '../../features/account/account-refusal.ts'
-import { AccountSaid } from '../../features/account/ui/account-said.tsx'
+import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { AskResetForm, NewPasswordForm } from '../../features/account/ui/reset-forms.tsx'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -15,7 +15,7 @@ export default function Reset() {
 
   function onDone() {
     say('Password changed', 'Use it from now on.')
-    void navigate(isAdmin ? places.admin : places.home, { replace: true })
+    void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
   }
 
   const linkRefusal =
@@ -29,9 +29,9 @@ export default function Reset() {
         <FactorForm />
       ) : user && recovering && needs === undefined && !roleCheckFailed ? (
         // Nothing is typed into a form that may have to make way for the second step.
-        <AccountSaid title="Choose a new password">
+        <AccountMessage title="Choose a new password">
           <p role="status">This takes a moment.</p>
-        </AccountSaid>
+        </AccountMessage>
       ) : user && recovering ? (
         <NewPasswordForm email={user.email ?? ''} onDone={onDone} />
       ) : (

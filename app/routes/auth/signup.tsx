@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { AccountSaid } from '../../features/account/ui/account-said.tsx'
+import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
-import { useGoingOn } from '../../features/account/ui/use-going-on.ts'
 import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
+import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -13,7 +13,7 @@ export default function SignUp() {
   // Read in the browser only, so that one page serves everybody.
   const isAlive = useHydrated()
   const token = isAlive ? params.get('invitation') : null
-  useGoingOn(back, !token)
+  useRedirectAfterSignIn(back, !token)
   return (
     <>
       <PageHead title="Make an account" description="An account with your name, your address and a password." />
@@ -29,9 +29,9 @@ export default function SignUp() {
       {/* Sent to everybody, and seen before the page is alive by whoever follows an invitation. */}
       {!isAlive && (
         <div className="if-invited">
-          <AccountSaid title="Your invitation">
+          <AccountMessage title="Your invitation">
             <p>One moment, it is being read.</p>
-          </AccountSaid>
+          </AccountMessage>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { calendarAnswer } from '../../features/event/event-calendar.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { required } from '../../platform/query/required.ts'
 import { siteContext } from '../../platform/request.ts'
@@ -9,5 +9,5 @@ import type { Route } from './+types/all.ics'
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const events = await required(context, eventQueries.published)
-  return calendarAnswer(events, { name: product.name, path: places.calendars.all, origin })
+  return calendarAnswer(events, { name: product.name, path: paths.calendars.all, origin })
 }

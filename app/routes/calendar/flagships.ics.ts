@@ -1,6 +1,6 @@
 import { calendarAnswer } from '../../features/event/event-calendar.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { required } from '../../platform/query/required.ts'
 import { siteContext } from '../../platform/request.ts'
@@ -11,6 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const events = await required(context, eventQueries.published)
   return calendarAnswer(
     events.filter(event => event.is_flagship_event),
-    { name: `${product.name}: flagship convenings`, path: places.calendars.flagships, origin },
+    { name: `${product.name}: flagship convenings`, path: paths.calendars.flagships, origin },
   )
 }

@@ -9,9 +9,9 @@ import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
 import { isUpcoming } from '../../features/event/event.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
-import { places } from '../../platform/places.ts'
-import { begun } from '../../platform/query/primed.ts'
-import { primedRecord } from '../../platform/query/primed-record.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch } from '../../platform/query/with-queries.ts'
+import { withRecord } from '../../platform/query/with-record.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
@@ -29,22 +29,17 @@ const mostArticles = 3
 const queriesOf = (slug: string) =>
   [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), articleQueries.ofCircle(slug, mostArticles)] as const
 
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   if (isPending) return <PageSkeleton label="Loading the circle" />
-  if (isError) return <CircleFailure path={places.circle(slug)} />
+  if (isError) return <CircleFailure path={paths.circle(slug)} />
   if (!circle) return <MissingPage />
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
-      <PageHead
-        title={circle.name}
-        description={circle.description}
-        path={places.circle(slug)}
-        hue={circle.color_hex}
-      />
+      <PageHead title={circle.name} description={circle.description} path={paths.circle(slug)} hue={circle.color_hex} />
       <CircleHead circle={circle} />
       <CirclePurpose circle={circle} />
       {circle.figures.length > 0 && (
@@ -70,14 +65,14 @@ function Meets({ circle: { slug }, now }: { circle: CircleDetail; now: number })
       <SectionHead
         title="Meets next"
         id="meets-next"
-        more={{ to: places.circleCalendar(slug), label: 'Circle calendar' }}
+        more={{ to: paths.circleCalendar(slug), label: 'Circle calendar' }}
       >
         {held > 0 ? `${held} ${held === 1 ? 'gathering' : 'gatherings'} so far.` : undefined}
       </SectionHead>
       {coming.length > 0 ? (
         <EventAgenda events={coming} />
       ) : (
-        <div className="c9 circle-meets">
+        <div className="span-9 circle-meets">
           <p>
             {isError
               ? 'The dates could not be read just now.'
@@ -94,8 +89,8 @@ function Read({ circle: { slug } }: { circle: CircleDetail }) {
   if (articles.length === 0) return null
   return (
     <Section close labelledBy="from-the-circle">
-      <SectionHead title="From the circle" id="from-the-circle" more={{ to: places.allNews, label: 'All articles' }} />
-      <div className="c9 article-row">
+      <SectionHead title="From the circle" id="from-the-circle" more={{ to: paths.allNews, label: 'All articles' }} />
+      <div className="span-9 article-row">
         {articles.map(article => (
           <ArticleTeaser key={article.id} article={article} withExcerpt />
         ))}
@@ -108,16 +103,16 @@ function Invitation({ circle }: { circle: CircleDetail }) {
   return (
     <section className="block-end" aria-labelledby="sit-down">
       <div className="wrap grid rows-2 at-end">
-        <h2 className="c8 circle-invite" id="sit-down">
+        <h2 className="span-8 circle-invite" id="sit-down">
           {circle.invite ?? 'There is room at this table.'}
         </h2>
-        <div className="c5e">
+        <div className="span-5-end">
           {circle.external_url ? (
             <MoreLink external to={circle.external_url}>
               The association’s own site
             </MoreLink>
           ) : (
-            <ButtonLink to={places.connect}>Apply for membership</ButtonLink>
+            <ButtonLink to={paths.connect}>Apply for membership</ButtonLink>
           )}
         </div>
       </div>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleLine } from '../../features/circle/ui/circle-line.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -16,8 +16,8 @@ import type { Route } from './+types/index'
 const texts = settingQueries.words('circles', ['circles.heading', 'circles.page.intro'])
 const queries = [circleQueries.presented, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const description =
   'The standing circles of the network: what each is for, the question it returns to, and who chairs it.'
@@ -26,20 +26,20 @@ export default function CirclesRoute() {
   const { data: circles, isPending, isError } = useQuery(circleQueries.presented())
   const { data: settings } = useQuery(texts())
   if (isPending) return <PageSkeleton label="Loading the circles" />
-  if (isError) return <CircleFailure path={places.circles} />
+  if (isError) return <CircleFailure path={paths.circles} />
   return (
     <>
-      <PageHead title="Circles" description={description} path={places.circles} />
+      <PageHead title="Circles" description={description} path={paths.circles} />
       <PageTitle
         large
-        title={words(settings, 'circles.heading', 'Circles')}
-        intro={words(settings, 'circles.page.intro')}
+        title={settingText(settings, 'circles.heading', 'Circles')}
+        intro={settingText(settings, 'circles.page.intro')}
       >
-        <MoreLink to={places.calendar}>Their calendar</MoreLink>
+        <MoreLink to={paths.calendar}>Their calendar</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
         {circles.length === 0 ? (
-          <EmptyState title="No circle has been formed yet." action={{ to: places.connect, label: 'Connect' }}>
+          <EmptyState title="No circle has been formed yet." action={{ to: paths.connect, label: 'Connect' }}>
             The first will hang here, with its chair and its question.
           </EmptyState>
         ) : (

@@ -5,11 +5,11 @@ import { submitApplication } from '../../features/application/application-mutati
 import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
 import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
-import { contactEmail, words } from '../../features/setting/setting.ts'
+import { contactEmail, settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
@@ -33,8 +33,8 @@ const queriesFor = (url: string) => {
 }
 
 export const handle: AddressHandle = { reads: readAbout }
-export const loader = ({ context, request }: Route.LoaderArgs) => primed(context, ...queriesFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
 /** For a browser without JavaScript: the same form, the same rules, the same function of the database. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
   if ('refused' in answer) return { refused: answer.refused, written: form }
   if ('refusedAll' in answer) return { refused: { statement: answer.refusedAll }, written: form }
-  return redirect(places.applicationStatus(answer.token))
+  return redirect(paths.applicationStatus(answer.token))
 }
 
 export default function ConnectRoute() {
@@ -64,24 +64,24 @@ export default function ConnectRoute() {
       <PageHead
         title="Connect"
         description="Apply for membership of the network, or ask about a gathering."
-        path={places.connect}
+        path={paths.connect}
       />
       <PageTitle
         large
         title="Take a place on the bench"
-        intro={words(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
+        intro={settingText(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
       />
       <Selvedge seed="the bench by the door" kind="twill" />
       <Section unruled labelledBy="connect">
         <SectionHead title="Connect" id="connect">
-          {words(settings, 'invite.text')}
+          {settingText(settings, 'invite.text')}
         </SectionHead>
-        <div className="c6 connect-main">
+        <div className="span-6 connect-main">
           <TabLinks
             label="What you would like to do"
             tabs={[
-              { to: places.connect, label: 'Apply for membership', current: kind === 'membership' },
-              { to: `${places.connect}?for=contact`, label: 'Ask a question', current: kind === 'contact' },
+              { to: paths.connect, label: 'Apply for membership', current: kind === 'membership' },
+              { to: `${paths.connect}?for=contact`, label: 'Ask a question', current: kind === 'contact' },
             ]}
           />
           <ConnectForm
@@ -91,7 +91,7 @@ export default function ConnectRoute() {
             event={event}
             refused={answer?.refused}
             written={answer?.written}
-            statusPath={places.applicationStatus}
+            statusPath={paths.applicationStatus}
           />
         </div>
         <ConnectAside />
@@ -113,7 +113,7 @@ function ConnectAside() {
   const email = contactEmail(settings)
   const press = contactEmail(settings, 'press')
   return (
-    <aside className="c5e connect-aside" aria-label="What happens next">
+    <aside className="span-5-end connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
       <ol>
         {steps.map(([name, text]) => (

@@ -6,9 +6,9 @@ import { withdrawApplication } from '../../features/application/application-muta
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { ActButton, Button } from '../../ui/button.tsx'
+import { ActionButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -20,8 +20,8 @@ const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(p
 const queryFor = (url: string) => applicationQueries.status(readToken(new URL(url).searchParams).token ?? '')
 
 export const handle: AddressHandle = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => primed(context, queryFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(queryFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
 
 // A private page: no shared cache keeps it, no search engine finds it.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -88,9 +88,9 @@ function Withdraw({ token }: { token: string }) {
         <p>It will not be read any further. You may apply again whenever you like.</p>
         <div className="actions">
           <Button onClick={() => setOpen(false)}>Keep it</Button>
-          <ActButton line onAct={withdraw}>
+          <ActionButton line onAction={withdraw}>
             Take it back
-          </ActButton>
+          </ActionButton>
         </div>
       </div>
     </Dialog>

@@ -10,11 +10,11 @@ import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
 import { EventCategories } from '../../features/event/ui/event-categories.tsx'
 import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -27,8 +27,8 @@ const texts = settingQueries.words('events', ['events.intro'])
 const queries = [eventQueries.published, circleQueries.all, texts] as const
 
 export const handle: AddressHandle = { reads: readEventSearch }
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
 
@@ -44,8 +44,8 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        path={places.events}
-        alternates={[calendarAlternate('All events', places.calendars.all)]}
+        path={paths.events}
+        alternates={[calendarAlternate('All events', paths.calendars.all)]}
       />
       <PageTitle
         title="Events and calendar"
@@ -55,7 +55,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <section className="events-page" aria-labelledby="upcoming-events">
         <div className="wrap">
           <SplitHead title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
-            {words(settings, 'events.intro', intro)}
+            {settingText(settings, 'events.intro', intro)}
           </SplitHead>
           {isPending && <Spinner label="Loading events..." />}
           {isError && <EventsFailure retry={() => void refetch()} />}
@@ -68,11 +68,11 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
                 onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
               />
               <div className="grid events-columns">
-                <aside className="c3 events-side" aria-label="Calendar and categories">
+                <aside className="span-3 events-side" aria-label="Calendar and categories">
                   <EventCalendar events={events} search={search} circles={circles} now={now} />
                   <EventCategories events={events} search={search} circles={circles} />
                 </aside>
-                <div className="c9 events-main">
+                <div className="span-9 events-main">
                   <EventList page={shown} search={search} now={now} />
                 </div>
               </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { personQueries, type Quote } from '../../features/person/person-queries.ts'
 import { Quotation } from '../../features/person/ui/quotation.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,8 +18,8 @@ import './what-our-leaders-say.css'
 const texts = settingQueries.words('council-says', ['council.quotes.intro'])
 const queries = [personQueries.quotes, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function CouncilSaysRoute() {
   const { data: settings } = useQuery(texts())
@@ -29,10 +29,10 @@ export default function CouncilSaysRoute() {
       <PageHead
         title="What our leaders say"
         description="Sentences said in rooms, with the person, the day and the occasion."
-        path={places.councilSays}
+        path={paths.councilSays}
       />
-      <PageTitle title="What our leaders say" intro={words(settings, 'council.quotes.intro')}>
-        <MoreLink to={places.council}>The Leadership Council</MoreLink>
+      <PageTitle title="What our leaders say" intro={settingText(settings, 'council.quotes.intro')}>
+        <MoreLink to={paths.council}>The Leadership Council</MoreLink>
       </PageTitle>
       {isPending && (
         <div className="wrap block-end">
@@ -56,7 +56,7 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
       <div className="wrap block-end">
         <EmptyState
           title="Nothing is quoted here yet."
-          action={{ to: places.council, label: 'Meet the Leadership Council' }}
+          action={{ to: paths.council, label: 'Meet the Leadership Council' }}
         >
           Words appear once the person who said them has read them again.
         </EmptyState>

@@ -6,12 +6,12 @@ import { articleListPath, readArticleSearch } from '../../features/article/artic
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { Chronicle } from '../../features/article/ui/chronicle.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,9 +29,9 @@ const pageAt = (params: URLSearchParams) =>
 
 export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  primed(context, pageAt(new URL(request.url).searchParams), texts)
+  withQueries(context, pageAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  begun(pageAt(new URL(request.url).searchParams), texts)
+  prefetch(pageAt(new URL(request.url).searchParams), texts)
 
 const name = `${product.name} News`
 const intro = 'What the network did and decided.'
@@ -44,20 +44,20 @@ export default function ProductNewsRoute() {
     <>
       <PageHead
         title={name}
-        description={words(settings, key, intro)}
-        path={places.productNews}
+        description={settingText(settings, key, intro)}
+        path={paths.productNews}
         alternates={feedAlternates({ name, slug: categorySlugs.productNews })}
       />
       <div className="wrap news-crumb">
-        <BackLink to={places.news}>News</BackLink>
+        <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle title={name} intro={words(settings, key, intro)} />
+      <PageTitle title={name} intro={settingText(settings, key, intro)} />
       <Selvedge seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
         {isPending && <Spinner label="Loading the articles" />}
-        {isError && <ArticleListFailure path={places.productNews} />}
+        {isError && <ArticleListFailure path={paths.productNews} />}
         {list?.total === 0 && (
-          <EmptyState title={`No ${name} available`} action={{ to: places.allNews, label: 'View All Articles' }}>
+          <EmptyState title={`No ${name} available`} action={{ to: paths.allNews, label: 'View All Articles' }}>
             Check back soon for curated continent stories
           </EmptyState>
         )}
@@ -67,7 +67,7 @@ export default function ProductNewsRoute() {
             <Pager
               page={list.page}
               pages={list.pages}
-              hrefFor={page => articleListPath(places.productNews, { page })}
+              hrefFor={page => articleListPath(paths.productNews, { page })}
               label="Pages of articles"
             />
           </>

@@ -8,8 +8,8 @@ import { ArticleBody } from '../../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
-import { places } from '../../platform/places.ts'
-import { begun, prime } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -17,14 +17,14 @@ import type { Route } from './+types/$slug'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const query = articleQueries.byAddress(slug)
-  const { client, failed, dehydrated, now } = await prime(context, query, articleQueries.published)
+  const { client, failed, dehydrated, now } = await loadQueries(context, query, articleQueries.published)
   const answer = client.getQueryData(query().queryKey)
   if (answer && 'movedTo' in answer) throw redirect(answer.movedTo, 301)
   return data({ dehydrated, now }, { status: answer ? 200 : failed ? 503 : 404 })
 }
 
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
-  begun(articleQueries.byAddress(slug), articleQueries.published)
+  prefetch(articleQueries.byAddress(slug), articleQueries.published)
 
 export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())
@@ -41,7 +41,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
         <PageHead
           title={article.seo_title ?? article.title}
           description={article.seo_description ?? article.excerpt}
-          path={places.article(article.slug)}
+          path={paths.article(article.slug)}
           type="article"
           published={article.published_at}
           modified={article.updated_at}
@@ -52,13 +52,13 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
           data={origin => [
             articleData(article, origin),
             breadcrumbs(origin, [
-              { name: 'News', path: places.news },
-              { name: article.title, path: places.article(article.slug) },
+              { name: 'News', path: paths.news },
+              { name: article.title, path: paths.article(article.slug) },
             ]),
           ]}
         />
         <ArticleHead article={article} />
-        <ArticleBody article={article} allPath={places.allNews} />
+        <ArticleBody article={article} allPath={paths.allNews} />
       </article>
       <MoreOfCategory article={article} />
     </>

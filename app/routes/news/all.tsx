@@ -7,11 +7,11 @@ import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,8 +28,8 @@ const queriesAt = (address: string) =>
   [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
 
 export const handle: AddressHandle = { reads: readArticleSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => primed(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => begun(...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Everything published here, newest first.'
 
@@ -42,27 +42,27 @@ export default function AllNewsRoute() {
     <>
       <PageHead
         title="All articles"
-        description={words(settings, 'news.all.intro', intro)}
-        path={places.allNews}
+        description={settingText(settings, 'news.all.intro', intro)}
+        path={paths.allNews}
         alternates={feedAlternates()}
       />
       <div className="wrap news-crumb">
-        <BackLink to={places.news}>News</BackLink>
+        <BackLink to={paths.news}>News</BackLink>
       </div>
       <PageTitle
         title="All articles"
-        intro={words(settings, 'news.all.intro', intro)}
+        intro={settingText(settings, 'news.all.intro', intro)}
         total={list && { count: list.total, label: list.total === 1 ? 'article' : 'articles' }}
       >
         <NewsFeeds />
       </PageTitle>
       <div className="wrap grid block-end news-archive">
-        <aside className="c3" aria-label="Categories">
+        <aside className="span-3" aria-label="Categories">
           <Categories search={search} />
         </aside>
-        <div className="c9">
+        <div className="span-9">
           {isPending && <Spinner label="Loading the articles" />}
-          {isError && <ArticleListFailure path={articleListPath(places.allNews, search)} />}
+          {isError && <ArticleListFailure path={articleListPath(paths.allNews, search)} />}
           {list && <Archive list={list} search={search} />}
         </div>
       </div>
@@ -73,17 +73,17 @@ export default function AllNewsRoute() {
 function Categories({ search }: { search: ArticleSearch }) {
   const { data: categories = [] } = useQuery(articleQueries.categories())
   const items = [{ slug: undefined, name: 'All categories' }, ...categories].map(({ slug, name }) => ({
-    to: articleListPath(places.allNews, { category: slug }),
+    to: articleListPath(paths.allNews, { category: slug }),
     label: name,
     current: search.category === slug,
   }))
   const current = items.find(item => item.current)?.label ?? 'Categories'
   return (
     <>
-      <div className="if-desk news-categories">
+      <div className="desk-only news-categories">
         <ChoiceLinks label="Categories" items={items} />
       </div>
-      <Fold className="if-hand" summary={current}>
+      <Fold className="phone-only" summary={current}>
         <ChoiceLinks label="Categories" items={items} />
       </Fold>
     </>
@@ -95,19 +95,19 @@ function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch })
     return (
       <EmptyState
         title={search.category ? 'Nothing has been published in this category yet.' : 'Nothing has been published yet.'}
-        action={search.category ? { to: places.allNews, label: 'View All Articles' } : undefined}
+        action={search.category ? { to: paths.allNews, label: 'View All Articles' } : undefined}
       />
     )
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {list.total} articles, page {list.page} of {list.pages}
       </p>
       <ArticleLedger articles={list.shown} />
       <Pager
         page={list.page}
         pages={list.pages}
-        hrefFor={page => articleListPath(places.allNews, { ...search, page })}
+        hrefFor={page => articleListPath(paths.allNews, { ...search, page })}
         label="Pages of articles"
       />
     </>

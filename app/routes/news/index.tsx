@@ -5,24 +5,24 @@ import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
-import { newsletterAddress, words } from '../../features/setting/setting.ts'
+import { newsletterAddress, settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import { places } from '../../platform/places.ts'
+import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
-import { CardBones } from '../../ui/skeleton.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/index'
 
 const texts = settingQueries.words('news', ['news.intro'])
 const queries = [articleQueries.published, texts, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NewsRoute() {
   // A failure is logged by the reading, on the server and in the browser; here it shows the empty sections, as stated.
@@ -35,15 +35,15 @@ export default function NewsRoute() {
       <PageHead
         title="News"
         description="Interviews on the Road to Davos, and news of the network and its circles."
-        path={places.news}
+        path={paths.news}
         alternates={feedAlternates()}
       />
-      <PageTitle title="News" intro={words(settings, 'news.intro')}>
+      <PageTitle title="News" intro={settingText(settings, 'news.intro')}>
         <NewsFeeds />
       </PageTitle>
       {isPending ? (
         <div className="wrap block-end">
-          <CardBones count={3} />
+          <CardSkeletons count={3} />
         </div>
       ) : (
         <>
@@ -52,7 +52,7 @@ export default function NewsRoute() {
             id="road-to-davos"
             title="Road to Davos"
             articles={hub.roadToDavos}
-            more={{ to: places.roadToDavos, label: 'View All Interviews' }}
+            more={{ to: paths.roadToDavos, label: 'View All Interviews' }}
             action="Read Interview"
             empty={['No Road to Davos articles available', 'Check back soon for exclusive leadership interviews']}
           />
@@ -60,7 +60,7 @@ export default function NewsRoute() {
             id="product-news"
             title={name}
             articles={hub.productNews}
-            more={{ to: places.productNews, label: 'View All Stories' }}
+            more={{ to: paths.productNews, label: 'View All Stories' }}
             action="Read Story"
             empty={[`No ${name} available`, 'Check back soon for curated continent stories']}
           />
@@ -74,7 +74,7 @@ export default function NewsRoute() {
 function Featured({ article }: { article: Article | undefined }) {
   return (
     <section className="wrap" aria-labelledby="featured">
-      <h2 className="vh" id="featured">
+      <h2 className="visually-hidden" id="featured">
         Latest Featured Story
       </h2>
       {article ? (
@@ -99,7 +99,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
   return (
     <Section labelledBy={id} close={id !== 'road-to-davos'}>
       <SectionHead title={title} id={id} more={articles.length > 0 ? more : undefined} />
-      <div className="c9">
+      <div className="span-9">
         {articles.length === 0 ? (
           <EmptyState heading="h3" title={empty[0]}>
             {empty[1]}
@@ -123,10 +123,10 @@ function Newsletter() {
   if (!address) return null
   return (
     <Section labelledBy="newsletter" close>
-      <h2 className="c8 news-letter" id="newsletter">
-        {words(settings, 'newsletter.line', 'News of the network, by letter.')}
+      <h2 className="span-8 news-letter" id="newsletter">
+        {settingText(settings, 'newsletter.line', 'News of the network, by letter.')}
       </h2>
-      <div className="c5e">
+      <div className="span-5-end">
         <ButtonLink external to={address}>
           Subscribe to the newsletter
         </ButtonLink>

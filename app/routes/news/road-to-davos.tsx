@@ -4,10 +4,10 @@ import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
-import { words } from '../../features/setting/setting.ts'
+import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
-import { places } from '../../platform/places.ts'
-import { begun, primed } from '../../platform/query/primed.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, MoreLink } from '../../ui/more-link.tsx'
@@ -20,8 +20,8 @@ import '../../features/article/ui/article-page.css'
 const texts = settingQueries.words('news.road-to-davos', ['news.road-to-davos.intro'])
 const interviews = articleQueries.series(categorySlugs.roadToDavos)
 
-export const loader = ({ context }: Route.LoaderArgs) => primed(context, interviews, texts)
-export const clientLoader = (_: Route.ClientLoaderArgs) => begun(interviews, texts)
+export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, interviews, texts)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(interviews, texts)
 
 const intro = 'Interviews with those who will sit at the long table.'
 
@@ -32,23 +32,23 @@ export default function RoadToDavosRoute() {
     <>
       <PageHead
         title="Road to Davos"
-        description={words(settings, 'news.road-to-davos.intro', intro)}
-        path={places.roadToDavos}
+        description={settingText(settings, 'news.road-to-davos.intro', intro)}
+        path={paths.roadToDavos}
         alternates={feedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
       <div className="wrap news-crumb">
-        <BackLink to={places.news}>News</BackLink>
+        <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle large title="Road to Davos" intro={words(settings, 'news.road-to-davos.intro', intro)}>
-        <MoreLink to={places.flagship('davos')}>The table itself</MoreLink>
+      <PageTitle large title="Road to Davos" intro={settingText(settings, 'news.road-to-davos.intro', intro)}>
+        <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
         {isPending && <Spinner label="Loading the interviews" />}
-        {isError && <ArticleListFailure path={places.roadToDavos} />}
+        {isError && <ArticleListFailure path={paths.roadToDavos} />}
         {articles?.length === 0 && (
           <EmptyState
             title="No Road to Davos articles available"
-            action={{ to: places.allNews, label: 'View All Articles' }}
+            action={{ to: paths.allNews, label: 'View All Articles' }}
           >
             Check back soon for exclusive leadership interviews
           </EmptyState>

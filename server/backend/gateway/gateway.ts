@@ -12,7 +12,7 @@ import { allowOnlyOwnSite } from './cross-origin.ts'
 import { openGatewayConnection } from './database-connection.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
 import { openLiteApp } from './lite-app.ts'
-import { logQuietly } from './quiet-log.ts'
+import { redactLogs } from './log-redaction.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
@@ -57,7 +57,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   // Refused before anything is read or counted, in this order.
   app.use(
-    logQuietly(log),
+    redactLogs(log),
     refuseAmbiguousTargets,
     allowOnlyOwnSite(siteUrl),
     requireKey(keys),

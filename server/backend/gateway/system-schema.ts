@@ -25,14 +25,15 @@ const ownSchema = `
   create table if not exists gateway.system (version text primary key, done_at timestamptz not null default now());
   create table if not exists gateway.keys (is_only boolean primary key default true check (is_only), keys jsonb not null);
   create table if not exists gateway.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
-  create table if not exists gateway.kept_mail (
+  alter table if exists gateway.kept_mail rename to captured_mail;
+  create table if not exists gateway.captured_mail (
     id bigint generated always as identity primary key,
     recipient text not null,
     subject text not null,
     body text not null,
     sent_at timestamptz not null default now()
   );
-  alter table gateway.kept_mail add column if not exists html text not null default '';
+  alter table gateway.captured_mail add column if not exists html text not null default '';
   create schema if not exists supabase_migrations;
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { lastFinished, perform, type Run } from '../../runs/runs.ts'
+import { type Job, lastFinished, perform } from '../../jobs/jobs.ts'
 import { type Ask, deadLinks, type LinkReport } from './dead-links.ts'
 import { gatherPointers } from './gather.ts'
 
@@ -7,15 +7,15 @@ const name = 'link check'
 const day = 86_400_000
 
 export type LinkCheck = {
-  run: Run
+  run: Job
   /** The latest report; made now when there is none, it is older than a day, or the caller asks for a new one. */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }
 
 export function openLinkCheck(sql: postgres.Sql, origin: string, ask: Ask): LinkCheck {
-  const run: Run = {
+  const run: Job = {
     name,
-    async act() {
+    async run() {
       const report = await deadLinks(await gatherPointers(sql), origin, ask)
       const dead = report.dead.length
       return {

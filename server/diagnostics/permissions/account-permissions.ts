@@ -1,7 +1,7 @@
-import { type Attempt, admins, anyone, editors, mine, nobody, seen, signedIn } from './attempt-shape.ts'
 import { cast, id, secondAdminId, strangerId } from './cast.ts'
+import { admins, anyone, editors, mine, nobody, type PermissionCase, seen, signedIn } from './permission-case.ts'
 
-export const accountAttempts: Attempt[] = [
+export const accountCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'read their own profile',
@@ -120,7 +120,7 @@ export const accountAttempts: Attempt[] = [
   },
 ]
 
-export const settingAttempts: Attempt[] = [
+export const settingCases: PermissionCase[] = [
   {
     table: 'settings',
     what: 'read a public setting',
@@ -165,7 +165,7 @@ export const settingAttempts: Attempt[] = [
   },
 ]
 
-export const applicationAttempts: Attempt[] = [
+export const applicationCases: PermissionCase[] = [
   {
     table: 'applications',
     what: 'read',
@@ -199,7 +199,7 @@ export const applicationAttempts: Attempt[] = [
   },
 ]
 
-export const invitationAttempts: Attempt[] = [
+export const invitationCases: PermissionCase[] = [
   {
     table: 'invitations',
     what: 'read who is invited',

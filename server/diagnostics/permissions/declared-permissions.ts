@@ -1,8 +1,8 @@
-import { accountAttempts, applicationAttempts, invitationAttempts, settingAttempts } from './account-permissions.ts'
-import { type Attempt, admins, anyone, editors, hidden, mine, nobody, seen } from './attempt-shape.ts'
+import { accountCases, applicationCases, invitationCases, settingCases } from './account-permissions.ts'
 import { id, type Role } from './cast.ts'
-import { editorialAttempts } from './editorial-permissions.ts'
-import { portraitAttempts, profileDetailAttempts } from './profile-permissions.ts'
+import { editorialCases } from './editorial-permissions.ts'
+import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
+import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 
 /** What only triggers and migrations write. */
 const readOnly = (
@@ -12,7 +12,7 @@ const readOnly = (
   readers: readonly Role[],
   where = 'true',
   own?: true,
-): Attempt[] => [
+): PermissionCase[] => [
   {
     table,
     what: 'read',
@@ -31,7 +31,7 @@ const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const ourLine = `table_name = 'events' and row_id = 'self-test'`
 
-const files: Attempt[] = [
+const files: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'list media files, shown ones too',
@@ -79,8 +79,8 @@ const files: Attempt[] = [
   },
 ]
 
-export const attempts: Attempt[] = [
-  ...editorialAttempts,
+export const permissionCases: PermissionCase[] = [
+  ...editorialCases,
   {
     table: 'media',
     what: 'read one that nothing shows',
@@ -93,13 +93,13 @@ export const attempts: Attempt[] = [
     sql: `select 1 from public.photos where id = ${hidden}`,
     allowed: editors,
   },
-  ...accountAttempts,
-  ...profileDetailAttempts,
-  ...settingAttempts,
-  ...applicationAttempts,
-  ...invitationAttempts,
+  ...accountCases,
+  ...profileDetailCases,
+  ...settingCases,
+  ...applicationCases,
+  ...invitationCases,
   ...files,
-  ...portraitAttempts,
+  ...portraitCases,
   ...readOnly(
     'audit_log',
     `(action, table_name, row_id) values ('add', 'events', 'self-test')`,

@@ -1,5 +1,5 @@
-import { type Attempt, admins, anyone, archived, editors, hidden, nobody, seen } from './attempt-shape.ts'
 import { id, type Role } from './cast.ts'
+import { admins, anyone, archived, editors, hidden, nobody, type PermissionCase, seen } from './permission-case.ts'
 
 type Editorial = {
   table: string
@@ -165,7 +165,7 @@ const ofEditorial = ({
   hiddenKey,
   removedKey,
   removers = admins,
-}: Editorial): Attempt[] => [
+}: Editorial): PermissionCase[] => [
   {
     table,
     what: 'read what is public',
@@ -213,4 +213,4 @@ const ofEditorial = ({
     : []),
 ]
 
-export const editorialAttempts = editorial.flatMap(ofEditorial)
+export const editorialCases = editorial.flatMap(ofEditorial)

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { undone } from './attempt.ts'
+import { rolledBack } from './act-as.ts'
 import type { DeclaredGuard } from './declared-guards.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
@@ -35,7 +35,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * place in a transaction that is undone, because only the database can tell whether two spellings are the same rule.
  */
 export async function permissionRepair(sql: postgres.Sql, table: string, declared: DeclaredGuard): Promise<string> {
-  const lines = await undone(sql, async tx => {
+  const lines = await rolledBack(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const is = await guardOf(tx, table)
     if (!is.isView) {

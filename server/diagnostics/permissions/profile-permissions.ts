@@ -1,7 +1,7 @@
-import { type Attempt, editors, mine, nobody, signedIn } from './attempt-shape.ts'
 import { strangerId } from './cast.ts'
+import { editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
 
-export const profileDetailAttempts: Attempt[] = [
+export const profileDetailCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'say which circles they belong to',
@@ -22,7 +22,7 @@ const own = `bucket_id = 'portraits' and name = ${mine}::text || '/self-test.web
 const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
 
-export const portraitAttempts: Attempt[] = [
+export const portraitCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'read their own portrait',

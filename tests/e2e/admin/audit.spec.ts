@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -68,7 +68,7 @@ test('a personal row says which fields, and never what stood in them', async ({ 
   const client = await clientOf(page)
   await client.auth.signInWithPassword(musa)
   await client.from('profiles').update({ organisation: 'A secret society' }).eq('id', musa.id)
-  await openTrail(page, `?person=${musa.id}&kind=profiles&act=change`)
+  await openTrail(page, `?person=${musa.id}&kind=profiles&action=change`)
   const line = page.locator('.audit-trail > li').first()
   await expect(line).toContainText('changed their own profile')
   await expect(line).toContainText('organisation. The values are personal')
@@ -152,7 +152,7 @@ test.describe('on a site with sample content', () => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
     const name = `Zola ${crypto.randomUUID().slice(0, 8)}`
-    const zola = await newMember(page, name)
+    const zola = await newUser(page, name)
     const changed = await client
       .from('settings')
       .update({ value: { email: `${zola.id}@baraza.example` } })

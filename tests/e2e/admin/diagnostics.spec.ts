@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { amina, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 /** What the server would answer if somebody had dropped a policy; that it does is shown in tests/contract. */
 const dropped = {
-  differing: [{ table: 'albums', what: 'add', act: 'add', role: 'manager', expected: true, got: false }],
+  differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
   repairs: [
     { table: 'albums', sql: 'create policy "editors add albums" on public.albums for insert to authenticated;' },
   ],

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { newMemberAtHome } from '../../support/own-page.ts'
-import { amina, signIn } from '../../support/people.ts'
+import { newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, signIn } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -28,7 +28,7 @@ test('a double click on “Send a test letter” sends one', async ({ page }) =>
 })
 
 test('a double click on “Keep the portrait” keeps one, and says so once', async ({ page }) => {
-  await newMemberAtHome(page)
+  await newUserAtHome(page)
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -42,7 +42,7 @@ test('a double click on “Keep the portrait” keeps one, and says so once', as
 })
 
 test('a double click on Logout and on the export acts once', async ({ page }) => {
-  await newMemberAtHome(page)
+  await newUserAtHome(page)
   const files: string[] = []
   page.on('download', file => files.push(file.suggestedFilename()))
   await page.getByRole('button', { name: 'Export my data' }).dblclick()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
-import { amina, signIn } from '../../support/people.ts'
 import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, signIn } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })

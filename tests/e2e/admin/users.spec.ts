@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { asAmina, keptLetter } from '../../support/editors.ts'
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
+import { asAmina, capturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -26,7 +26,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   let letter: string | undefined
   await expect
     .poll(async () => {
-      letter = await keptLetter(page, email)
+      letter = await capturedMail(page, email)
       return letter
     })
     .toContain('/auth/signup?invitation=')
@@ -62,12 +62,12 @@ test.describe('refused', () => {
     const { data } = await client.auth.getUser()
     const id = data.user?.id ?? ''
     expect((await client.rpc('give_role', { person: id, role: 'user' })).error?.message).toContain('last admin')
-    expect((await client.rpc('suspend_person', { person: id, reason: 'Tired' })).error?.code).toBe('P0001')
+    expect((await client.rpc('suspend_user', { person: id, reason: 'Tired' })).error?.code).toBe('P0001')
   })
 
   test('a suspension without a reason is not sent', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     await openDesk(page, `?q=${zola.email}`)
     await rowOf(page, zola.email)
       .getByRole('button', { name: /^More for/ })
@@ -86,7 +86,7 @@ test.describe('refused', () => {
 test('Amina finds somebody without accents, and where nobody is found she can invite', async ({ page }) => {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
-  await newMember(page, `Ṣọlá ${mark}`)
+  await newUser(page, `Ṣọlá ${mark}`)
   await openDesk(page)
   await page.keyboard.press('/')
   await page.keyboard.type(`sola ${mark}`)
@@ -144,11 +144,11 @@ test('an invitation is sent again and taken back; a link taken back says so', as
   await expect(page.getByText('The letter is on its way.')).toBeVisible()
   const first = await linkFor(page, guest)
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
-  const choose = async (act: string) => {
+  const choose = async (action: string) => {
     await rowOf(page, guest)
       .getByRole('button', { name: /^More for/ })
       .click()
-    await page.getByRole('menuitem', { name: act }).click()
+    await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Send again')
   await expect(page.getByText('A new letter is on its way.')).toBeVisible()
@@ -170,7 +170,7 @@ test('Zola has an account and accepts with one press; somebody else’s link is 
   // Meanwhile she makes an account without it.
   const client = await clientOf(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
-  const zola = await newMember(page)
+  const zola = await newUser(page)
 
   const other = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await other.goto('/auth/login')
@@ -190,7 +190,7 @@ test('Zola has an account and accepts with one press; somebody else’s link is 
 
 test('Amina makes Zola a manager and a user again, and is told what that means', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   await openDesk(page, `?q=${zola.email}`)
   const row = rowOf(page, zola.email)
   const choose = async (role: string) => {
@@ -217,7 +217,7 @@ test('a suspended person is out, with the reason in the list; restored, they com
   browser,
 }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   await openDesk(page, `?q=${zola.email}`)
   const row = rowOf(page, zola.email)
   await row.getByRole('button', { name: /^More for/ }).click()
@@ -266,7 +266,7 @@ test.describe('an invitation', () => {
     await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
     await expect(page.getByText('The letter is on its way.')).toBeVisible()
     const link = await linkFor(page, guest)
-    const letter = (await keptLetter(page, guest)) ?? ''
+    const letter = (await capturedMail(page, guest)) ?? ''
     expect(letter).toContain('Amina Okafor invites you')
     const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
     await page.evaluate(() => localStorage.clear())

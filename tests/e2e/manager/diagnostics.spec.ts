@@ -1,12 +1,12 @@
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** Musa, whom Amina has made a manager. */
-async function newManager(page: Parameters<typeof newMember>[0]) {
-  const musa = await newMember(page, 'Musa Ndlovu-Keita')
+async function newManager(page: Parameters<typeof newUser>[0]) {
+  const musa = await newUser(page, 'Musa Ndlovu-Keita')
   const client = await clientOf(page)
   await client.auth.signInWithPassword(amina)
   const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
@@ -14,7 +14,7 @@ async function newManager(page: Parameters<typeof newMember>[0]) {
   return musa
 }
 
-async function enter(page: Parameters<typeof newMember>[0], address = '/admin/diagnostics') {
+async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diagnostics') {
   await page.goto('/auth/login')
   const musa = await newManager(page)
   await page.goto(address)

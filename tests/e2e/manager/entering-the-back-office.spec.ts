@@ -1,5 +1,5 @@
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -16,7 +16,7 @@ test.describe('refused', () => {
 
   test('a member is led to the front page and sees nothing of it', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     await page.goto('/admin')
     await signIn(page, zola)
     await expect(page).toHaveURL('/')
@@ -69,8 +69,8 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
   for (const name of ['Database', 'Sign-in', 'File storage'])
     await expect(checks.getByRole('row', { name: new RegExp(`^${name} .* ms\\..* Well$`) })).toBeVisible()
   await expect(page.getByText(/rules found nothing|rule found nothing/)).toBeVisible()
-  const rail = page.getByRole('navigation', { name: 'Back office' })
-  await expect(rail.getByRole('link')).toHaveText([
+  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+  await expect(sidebar.getByRole('link')).toHaveText([
     'Diagnostics',
     'Users',
     'Settings',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 async function enter(page: Page) {
@@ -15,7 +15,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump
 test.describe('refused', () => {
   test('the records are nobody’s to search but editors’', async ({ page, request }) => {
     await page.goto('/')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     const client = await clientOf(page)
     const asked = () => client.rpc('find_records', { query: 'bridge' })
     expect((await asked()).error?.code).toBe('42501')

@@ -1,7 +1,7 @@
 import { asAmina, newManager } from '../../support/editors.ts'
-import { clientOf, newMember } from '../../support/people.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
+import { clientOf, newUser } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -12,7 +12,7 @@ test.describe('refused', () => {
   }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     const adminsOwn = ['identity', 'mail', 'retention', 'security.second_factor']
     for (const [caller, keys] of [
       [musa, adminsOwn],
@@ -29,7 +29,7 @@ test.describe('refused', () => {
     await client.auth.signInWithPassword(musa)
     const { error } = await client.from('settings').update({ is_public: true }).eq('key', 'mail')
     expect(error?.code).toBe('42501')
-    expect((await client.rpc('put_in_order', { what: 'events', ids: [] })).error).not.toBeNull()
+    expect((await client.rpc('reorder_rows', { what: 'events', ids: [] })).error).not.toBeNull()
   })
 
   test('Musa sees what only an admin may do, disabled, with the reason', async ({ page }) => {
@@ -127,13 +127,13 @@ test('Musa adds a partner with a logo, moves it by keyboard, hides it and shows 
 
   await page.goto('/admin/settings/partners')
   const rows = page.getByRole('table', { name: 'Partners' }).getByRole('row')
-  const placeOf = async () => (await rows.allTextContents()).findIndex(text => text.includes(name))
+  const findingPath = async () => (await rows.allTextContents()).findIndex(text => text.includes(name))
   await expect(rows.filter({ hasText: name })).toBeVisible()
-  const before = await placeOf()
+  const before = await findingPath()
   await page.getByRole('button', { name: `Move ${name} up` }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(`${name} is now`)).toBeAttached()
-  await expect.poll(placeOf).toBe(before - 1)
+  await expect.poll(findingPath).toBe(before - 1)
   await expect(page.getByRole('button', { name: `Move ${name} up` })).toBeFocused()
   const last = async () =>
     (await client.from('partners').select('name').order('position').order('name')).data?.at(-1)?.name

@@ -1,6 +1,6 @@
 import { newManager } from '../../support/editors.ts'
-import { clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -9,14 +9,14 @@ test('by calling the server directly a manager and a member are refused every ac
   page,
 }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   const musa = await newManager(page)
   for (const caller of [musa, zola]) {
     const client = await clientOf(page)
     await client.auth.signInWithPassword(caller)
     const answers = [
       await client.rpc('give_role', { person: caller.id, role: 'admin' }),
-      await client.rpc('suspend_person', { person: zola.id, reason: 'Because I can' }),
+      await client.rpc('suspend_user', { person: zola.id, reason: 'Because I can' }),
       await client.rpc('reset_second_factor', { person: zola.id }),
       await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 }),
       await client.from('user_roles').insert({ user_id: caller.id, role: 'admin' }),
@@ -24,7 +24,7 @@ test('by calling the server directly a manager and a member are refused every ac
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(5).fill('42501'))
     expect((await client.rpc('get_current_user_role')).data).toBe(caller === musa ? 'manager' : 'user')
     // A member does not even see who is there; a manager does, and of the trail only what they did.
-    expect((await client.rpc('list_people')).error?.code).toBe(caller === musa ? undefined : '42501')
+    expect((await client.rpc('list_users')).error?.code).toBe(caller === musa ? undefined : '42501')
     const { data } = await client.from('audit_log').select('actor').neq('actor', caller.id)
     expect(data).toEqual([])
   }
@@ -35,7 +35,7 @@ test('Musa reads who is there; what only an admin may do stays, dashed, with the
 }) => {
   await page.goto('/auth/login')
   const musa = await newManager(page)
-  const zola = await newMember(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
+  const zola = await newUser(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
   await page.goto(`/admin/users?q=${encodeURIComponent(zola.email)}`)
   await signIn(page, musa)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
@@ -48,8 +48,8 @@ test('Musa reads who is there; what only an admin may do stays, dashed, with the
   const row = page.getByRole('row', { name: new RegExp(zola.email) })
   await expect(row.getByRole('button', { name: 'User' })).toHaveAccessibleDescription(/Only an admin may change roles/)
   await row.getByRole('button', { name: /^More for/ }).click()
-  for (const act of ['Make manager', 'Make admin', 'Suspend', 'Reset second factor'])
-    await expect(page.getByRole('menuitem', { name: act })).toHaveAttribute('aria-disabled', 'true')
+  for (const action of ['Make manager', 'Make admin', 'Suspend', 'Reset second factor'])
+    await expect(page.getByRole('menuitem', { name: action })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('menuitem', { name: 'Audit trail' }).click()
   await expect(page.getByText('You see what you did yourself.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true')

@@ -41,7 +41,7 @@ test('while it is on its way a skeleton stands in its place', async ({ page }) =
   })
   await page.locator('.featured').getByRole('link').click()
   await expect(page.locator('.page-skeleton')).toBeVisible()
-  await expect(page.locator('.bone-card')).toHaveCount(6)
+  await expect(page.locator('.skeleton-card')).toHaveCount(6)
   held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge fails slowly')
 })

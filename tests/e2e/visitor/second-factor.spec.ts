@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authenticator, wrongCode } from '../../support/authenticator.ts'
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { alive, desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // The browser itself notes refused calls on the console; here they are what is asked for.
@@ -10,7 +10,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 /** Zola, with an app on her phone. The code of step 0 was used for setting it up. */
 async function memberWithFactor(page: Page) {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   const client = await clientOf(page)
   await client.auth.signInWithPassword(zola)
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -23,7 +23,7 @@ async function memberWithFactor(page: Page) {
 
 /** Musa, whom Amina made a manager. */
 async function newManager(page: Page) {
-  const musa = await newMember(page, 'Musa Ndlovu-Keita')
+  const musa = await newUser(page, 'Musa Ndlovu-Keita')
   const client = await clientOf(page)
   await client.auth.signInWithPassword(amina)
   const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
@@ -95,7 +95,7 @@ test.describe('refused', () => {
 
   test('tokens in any address but that of our letters sign nobody in', async ({ page }) => {
     await page.goto('/auth/login')
-    const stranger = await newMember(page)
+    const stranger = await newUser(page)
     const client = await clientOf(page)
     const { data } = await client.auth.signInWithPassword(stranger)
     const { access_token = '', refresh_token = '' } = data.session ?? {}
@@ -181,7 +181,9 @@ test.describe('sessions', () => {
     await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('a session that was ended elsewhere leaves cleanly at the next act, and the page is kept', async ({ page }) => {
+  test('a session that was ended elsewhere leaves cleanly at the next action, and the page is kept', async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -227,7 +229,7 @@ test.describe('sessions', () => {
 
   test('a recovery outlives a reload, until the password was changed', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     const client = await clientOf(page)
     const { data } = await client.auth.signInWithPassword(zola)
     const { access_token = '', refresh_token = '' } = data.session ?? {}

@@ -1,5 +1,5 @@
-import { amina, clientOf, newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -58,7 +58,7 @@ test.describe('refused by the server', () => {
 
   test('a wrong password and an unknown address get one answer, and nothing typed is lost', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     for (const email of [zola.email, `nobody-${crypto.randomUUID()}@baraza.example`]) {
       await signIn(page, { email, password: 'not the one at all' })
       await expect(page.getByRole('alert')).toContainText('Email and password do not belong together.')
@@ -95,7 +95,7 @@ test.describe('refused by the server', () => {
 
   test('a wrong code is told, and the field emptied for the next one', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     await page.getByLabel('Email').fill(zola.email)
     await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
@@ -122,7 +122,7 @@ test('what a letter’s link brought stands in no address afterwards: not in thi
   page,
 }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
   const { access_token = '', refresh_token = '' } = data.session ?? {}
   const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
@@ -138,7 +138,7 @@ test('what a letter’s link brought stands in no address afterwards: not in thi
 
 test('a return to somewhere else is not followed', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   for (const away of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
     await page.goto(`/auth/login?return=${encodeURIComponent(away)}`)
     await signIn(page, zola)
@@ -173,7 +173,7 @@ for (const [wrong, minutes] of [
   test(`a device whose clock is five minutes ${wrong} signs in, reloads, and changes something`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await page.goto('/auth/login?return=%2Fprofile')
-    const zola = await newMember(page)
+    const zola = await newUser(page)
     await signIn(page, zola)
     await expect(page).toHaveURL('/profile')
     await page.reload()

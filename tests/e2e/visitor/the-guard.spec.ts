@@ -1,6 +1,6 @@
 import { newManager } from '../../support/editors.ts'
-import { newMember, signIn } from '../../support/people.ts'
 import { sites } from '../../support/sites.ts'
+import { newUser, signIn } from '../../support/users.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -34,7 +34,7 @@ test('Tunde, signed out, is led from every address of the back office to the sig
 
 test('Zola, a member, is led from every one of them to the front page', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newMember(page)
+  const zola = await newUser(page)
   await signIn(page, zola)
   await expect(page).toHaveURL('/')
   for (const path of stated) {

@@ -73,7 +73,7 @@ test('while the news are on their way, nothing says that there are none', async 
   })
   await go(page, 'News')
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-  await expect(page.locator('.bone-card').first()).toBeVisible()
+  await expect(page.locator('.skeleton-card').first()).toBeVisible()
   await expect(page.getByText(/No .* available/)).toHaveCount(0)
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Road to Davos' })).toBeVisible()

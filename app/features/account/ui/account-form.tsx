@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { AccountErrors } from '../account-input.ts'
 import type { Refusal } from '../account-refusal.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -57,9 +57,9 @@ export function AccountForm({
       <p className="account-lede">{lede}</p>
       {children}
       {refusal && (
-        <Note tone={refusal.tone} title={refusal.title}>
+        <Callout tone={refusal.tone} title={refusal.title}>
           {refusal.text}
-        </Note>
+        </Callout>
       )}
       {refusal && remedy}
       <noscript>

@@ -4,7 +4,7 @@ import type { Refusal } from '../account-refusal.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
 import { SendAgain } from './send-again.tsx'
-import { useAsking } from './use-asking.ts'
+import { useSubmit } from './use-submit.ts'
 
 type CodeFormProps = {
   title: string
@@ -18,7 +18,7 @@ type CodeFormProps = {
 
 /** The digits of one of our letters. Its link does the same, where the mail opens in this browser. */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
 
   async function send(code: string, form: HTMLFormElement | null) {
     const answer = await ask(

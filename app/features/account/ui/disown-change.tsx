@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { momentInUtc } from '../../../platform/dates/moment-in-utc.ts'
-import { places } from '../../../platform/places.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { accountNoticeQueries, disownChange, undoneBy } from '../account-notice.ts'
-import { AccountSaid } from './account-said.tsx'
+import { AccountMessage } from './account-message.tsx'
 
 const title = 'This was not me'
 
@@ -25,58 +25,58 @@ export function DisownChange({ token }: { token: string }) {
     return disowning.data.email === null ? <Closed state="used" /> : <Done email={disowning.data.email} />
   if (isPending)
     return (
-      <AccountSaid title={title}>
+      <AccountMessage title={title}>
         <p role="status">This takes a moment.</p>
-      </AccountSaid>
+      </AccountMessage>
     )
   if (isError)
     return (
-      <AccountSaid title={title}>
-        <Note tone="warn" title="The server did not answer.">
+      <AccountMessage title={title}>
+        <Callout tone="warn" title="The server did not answer.">
           Nothing was changed. Try again in a moment.
-        </Note>
+        </Callout>
         <p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
-      </AccountSaid>
+      </AccountMessage>
     )
   if (!notice) return <Closed state="unknown" />
   if (notice.state !== 'open') return <Closed state={notice.state} />
   const { what, undo } = undoneBy[notice.kind]
   return (
-    <AccountSaid title={title}>
+    <AccountMessage title={title}>
       <p>
         {what} on {momentInUtc(notice.at)}. If you did not do it, press the button. Everybody is signed out of the
         account, you too. {undo} Then a letter comes, with which you choose a new password.
       </p>
       {disowning.isError && (
-        <Note tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title="The server did not answer.">
           Whether anything was changed is not known. Press the button again.
-        </Note>
+        </Callout>
       )}
       <p>
-        <ActButton onAct={() => disowning.mutateAsync().catch(() => undefined)}>
+        <ActionButton onAction={() => disowning.mutateAsync().catch(() => undefined)}>
           {disowning.isPending ? 'One moment…' : 'It was not me: secure the account'}
-        </ActButton>
+        </ActionButton>
       </p>
       <p>
-        It was you? Then <Link to={places.home}>go on to the site</Link>: nothing happens by itself.
+        It was you? Then <Link to={paths.home}>go on to the site</Link>: nothing happens by itself.
       </p>
-    </AccountSaid>
+    </AccountMessage>
   )
 }
 
 function Done({ email }: { email: string }) {
   return (
-    <AccountSaid title="The account is yours again">
+    <AccountMessage title="The account is yours again">
       <p role="status">
         Everybody is signed out. A letter is on its way to {email}: open its link, and choose a new password. Use one
         you have nowhere else.
       </p>
       <p>
-        <Link to={places.resetPassword}>No letter? Have another one sent</Link>
+        <Link to={paths.resetPassword}>No letter? Have another one sent</Link>
       </p>
-    </AccountSaid>
+    </AccountMessage>
   )
 }
 
@@ -88,11 +88,11 @@ const closed = {
 
 function Closed({ state }: { state: keyof typeof closed }) {
   return (
-    <AccountSaid title={title}>
+    <AccountMessage title={title}>
       <p>{closed[state]} If you are still worried, choose a new password: that signs everybody else out.</p>
       <p>
-        <Link to={places.resetPassword}>Choose a new password</Link>
+        <Link to={paths.resetPassword}>Choose a new password</Link>
       </p>
-    </AccountSaid>
+    </AccountMessage>
   )
 }

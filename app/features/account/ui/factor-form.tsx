@@ -7,13 +7,13 @@ import { factorCalls } from '../factor-calls.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { useAsking } from './use-asking.ts'
-import { WhoIsHere } from './who-is-here.tsx'
+import { SignedInUser } from './signed-in-user.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** The second step of signing in, for whoever has a second factor. The session goes on by itself once it was shown. */
 export function FactorForm() {
   const { user } = useSession()
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
   const [isLost, setIsLost] = useState(false)
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
 
@@ -31,7 +31,7 @@ export function FactorForm() {
   return (
     <AccountForm
       title="Enter the code"
-      above={<WhoIsHere />}
+      above={<SignedInUser />}
       lede="Six digits from the authenticator app on your phone. It changes every 30 seconds."
       action="Continue"
       {...{ errors, refusal, asking }}

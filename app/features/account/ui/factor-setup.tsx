@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { ActButton, Button } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import type { Refusal } from '../account-refusal.ts'
 import { type Enrolment, factorCalls } from '../factor-calls.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
@@ -27,12 +27,12 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const proposal = taken.length === 0 ? 'My phone' : `Device ${taken.length + 1}`
 
-  async function once(act: () => Promise<Refusal | undefined>) {
+  async function once(action: () => Promise<Refusal | undefined>) {
     if (asking) return
     setRefusal(undefined)
     setError(undefined)
     setAsking(true)
-    setRefusal(await act().finally(() => setAsking(false)))
+    setRefusal(await action().finally(() => setAsking(false)))
   }
 
   const begin = (name: string) =>
@@ -78,16 +78,16 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   }
 
   const told = refusal && (
-    <Note tone={refusal.tone} title={refusal.title}>
+    <Callout tone={refusal.tone} title={refusal.title}>
       {refusal.text}
-    </Note>
+    </Callout>
   )
   if (isConfirmed)
     return (
       <>
         <p>The second factor is on. Its recovery codes are still to be made.</p>
         {told}
-        <p className="security-acts">
+        <p className="security-actions">
           <Button line slim onClick={() => void once(makeCodes)}>
             {asking ? 'One moment…' : 'Make the recovery codes'}
           </Button>
@@ -144,13 +144,13 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
         />
       )}
       {told}
-      <p className="security-acts">
+      <p className="security-actions">
         <Button type="submit" line slim aria-disabled={asking || undefined}>
           {asking ? 'One moment…' : factor ? 'Turn it on' : 'Go on'}
         </Button>
-        <ActButton line slim className="btn-bare" onAct={leave}>
+        <ActionButton line slim className="btn-bare" onAction={leave}>
           Leave it off
-        </ActButton>
+        </ActionButton>
       </p>
     </form>
   )

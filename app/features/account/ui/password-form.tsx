@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { addressErrors, signInErrors } from '../account-input.ts'
-import { endingSaid } from '../account-refusal.ts'
+import { endingMessage } from '../account-refusal.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useAsking } from './use-asking.ts'
 import { withReturn } from './use-return-path.ts'
+import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   back: string | undefined
@@ -28,7 +28,7 @@ const ownerSaid =
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
   const [isShut, setIsShut] = useState(false)
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
 
   async function signIn(filled: FormData) {
     setIsShut(false)
@@ -63,20 +63,20 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
       title="Sign in"
       lede={
         back
-          ? `You will return to ${back.startsWith(places.admin) ? 'the back office' : back}, where you were.`
+          ? `You will return to ${back.startsWith(paths.admin) ? 'the back office' : back}, where you were.`
           : 'With your password, or with a code we send you.'
       }
       action="Sign in"
       {...{ errors, asking }}
-      refusal={refusal ?? (ended && endingSaid[ended])}
+      refusal={refusal ?? (ended && endingMessage[ended])}
       remedy={isShut && codeWay('Send me a code by mail instead')}
       onSubmit={filled => void signIn(filled)}
       after={
         <>
           {!isShut && codeWay('Send me a one-time code instead')}
           <p className="account-also">
-            No account? <Link to={withReturn(places.signUp, back)}>Make one</Link>. To join the network,{' '}
-            <Link to={places.connect}>apply for membership</Link>.
+            No account? <Link to={withReturn(paths.signUp, back)}>Make one</Link>. To join the network,{' '}
+            <Link to={paths.connect}>apply for membership</Link>.
           </p>
         </>
       }
@@ -90,7 +90,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
           autoComplete="current-password"
           error={errors.password}
         />
-        <Link to={places.resetPassword}>Forgotten?</Link>
+        <Link to={paths.resetPassword}>Forgotten?</Link>
       </div>
     </AccountForm>
   )

@@ -5,13 +5,13 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { recoveryCodeErrors } from '../account-input.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { AccountForm } from './account-form.tsx'
-import { useAsking } from './use-asking.ts'
-import { WhoIsHere } from './who-is-here.tsx'
+import { SignedInUser } from './signed-in-user.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** The way in for whoever has lost the phone. */
 export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
   const { refreshAuth } = useSession()
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
   const { say } = useToast()
 
   async function enter(code: string) {
@@ -30,7 +30,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
   return (
     <AccountForm
       title="Use a recovery code"
-      above={<WhoIsHere />}
+      above={<SignedInUser />}
       lede="One of the ten you kept. It takes the second factor off your account, and the other codes go with it; set it up again afterwards."
       action="Use the code"
       {...{ errors, refusal, asking }}

@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <p className="security-acts">
+      <p className="security-actions">
         <CopyButton text={codes.join('\n')} label="Copy" />
         <Button line slim onClick={() => download(`${product.slug}-recovery-codes.txt`, text)}>
           Download

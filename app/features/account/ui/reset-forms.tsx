@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { accountCalls } from '../account-calls.ts'
 import { addressErrors, newPasswordErrors } from '../account-input.ts'
 import type { Refusal } from '../account-refusal.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useAsking } from './use-asking.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Asks for the letter. One sentence answers, whether there is an account or not. */
 export function AskResetForm({
@@ -15,7 +15,7 @@ export function AskResetForm({
 }: {
   /** Why the link that led here did not work. */ linkRefusal?: Refusal | undefined
 }) {
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(filled: FormData) {
@@ -37,7 +37,7 @@ export function AskResetForm({
         again={() => accountCalls.sendRecovery(sentTo)}
         after={
           <p className="account-also">
-            <Link to={places.signIn}>Back to signing in</Link>
+            <Link to={paths.signIn}>Back to signing in</Link>
           </p>
         }
       />
@@ -53,7 +53,7 @@ export function AskResetForm({
       onSubmit={filled => void send(filled)}
       after={
         <p className="account-also">
-          It came back to you? <Link to={places.signIn}>Sign in</Link>.
+          It came back to you? <Link to={paths.signIn}>Sign in</Link>.
         </p>
       }
     >
@@ -64,7 +64,7 @@ export function AskResetForm({
 
 /** For whoever came by the letter. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
 
   async function set(filled: FormData) {
     const password = String(filled.get('password') ?? '')

@@ -1,9 +1,9 @@
-import { Note } from '../../../ui/note.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 
 /** For whoever was led here because their role asks for a second factor. */
 export const SecurityDemand = () => (
-  <Note tone="warn" title="Your role asks for a second factor.">
+  <Callout tone="warn" title="Your role asks for a second factor.">
     Set it up under <a href="#second-factor">Security</a>; it takes two minutes. Until then the back office stays
     closed.
-  </Note>
+  </Callout>
 )

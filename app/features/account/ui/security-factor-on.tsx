@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Question } from '../../../ui/question.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Refusal } from '../account-refusal.ts'
@@ -66,9 +66,9 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
   }
 
   const told = refusal && (
-    <Note tone={refusal.tone} title={refusal.title}>
+    <Callout tone={refusal.tone} title={refusal.title}>
       {refusal.text}
-    </Note>
+    </Callout>
   )
   return (
     <>
@@ -80,7 +80,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
               <Status kind="well">On since {day.format(new Date(factor.created_at))}</Status>
             </div>
             <Button line slim className="btn-bare" onClick={() => ask(factor)}>
-              Remove<span className="vh"> {factor.friendly_name}</span>
+              Remove<span className="visually-hidden"> {factor.friendly_name}</span>
             </Button>
           </li>
         ))}
@@ -93,7 +93,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
             : `${left} of 10 recovery codes are left. `}
         They let you in when the phone is lost.
       </p>
-      <p className="security-acts">
+      <p className="security-actions">
         <Button line slim onClick={() => ask('codes')}>
           Make new recovery codes
         </Button>
@@ -101,27 +101,27 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
           Add another device
         </Button>
       </p>
-      <Question
+      <ConfirmDialog
         open={question === 'codes'}
         onOpenChange={open => !open && ask(undefined)}
         title="Make ten new recovery codes?"
         quiet="Keep the ones I have"
-        act="Make new codes"
+        action="Make new codes"
         asking={asking}
-        onAct={() => void makeCodes()}
+        onAction={() => void makeCodes()}
       >
         <p>The ones you have stop working at once.</p>
         {told}
-      </Question>
-      <Question
+      </ConfirmDialog>
+      <ConfirmDialog
         open={typeof question === 'object'}
         onOpenChange={open => !open && ask(undefined)}
         title={`Remove ${(typeof question === 'object' && question.friendly_name) || 'this second factor'}?`}
         quiet="Keep it"
-        act="Remove it"
+        action="Remove it"
         ends
         asking={asking}
-        onAct={filled => typeof question === 'object' && void remove(question, String(filled.get('code') ?? ''))}
+        onAction={filled => typeof question === 'object' && void remove(question, String(filled.get('code') ?? ''))}
       >
         <p>
           {factors.length > 1
@@ -138,7 +138,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
           />
         )}
         {told}
-      </Question>
+      </ConfirmDialog>
     </>
   )
 }

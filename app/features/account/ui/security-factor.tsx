@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { factorQueries } from '../factor-queries.ts'
 import { FactorSetup } from './factor-setup.tsx'
@@ -56,9 +56,9 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
         />
       ) : isError ? (
         <>
-          <Note tone="warn" title="Your second factor could not be looked up. The server did not answer.">
+          <Callout tone="warn" title="Your second factor could not be looked up. The server did not answer.">
             Nothing was changed.
-          </Note>
+          </Callout>
           <p>
             <Button line slim onClick={() => void refetch()}>
               Look again

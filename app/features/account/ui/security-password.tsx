@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Refusal } from '../account-refusal.ts'
 import { sessionQueries } from '../account-session-queries.ts'
 import { changePassword } from '../own-password.ts'
-import { passwordFault } from '../password.ts'
+import { passwordError } from '../password.ts'
 import './security.css'
 
 type Errors = { current?: string | undefined; next?: string | undefined }
@@ -40,7 +40,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     if (asking) return
     const filled = new FormData(event.currentTarget)
     const current = filled.get('current') === '' ? 'Write the password you have now.' : undefined
-    const next = passwordFault(String(filled.get('next') ?? ''))
+    const next = passwordError(String(filled.get('next') ?? ''))
     setErrors({ current, next })
     setRefusal(undefined)
     if (current || next) return
@@ -71,9 +71,9 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
         />
         <p>Every other device is signed out with it.</p>
         {refusal && (
-          <Note tone={refusal.tone} title={refusal.title}>
+          <Callout tone={refusal.tone} title={refusal.title}>
             {refusal.text}
-          </Note>
+          </Callout>
         )}
         <p>
           <Button type="submit" line slim aria-disabled={asking || undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ActButton } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { Refusal } from '../account-refusal.ts'
 import { usePause } from './use-pause.ts'
 
@@ -22,18 +22,18 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
   return (
     <>
       {answer === 'sent' && (
-        <Note tone="ok" title="Asked for again.">
+        <Callout tone="ok" title="Asked for again.">
           If the address can have a letter, another one is on its way.
-        </Note>
+        </Callout>
       )}
       {answer && answer !== 'sent' && (
-        <Note tone={answer.tone} title={answer.title}>
+        <Callout tone={answer.tone} title={answer.title}>
           {answer.text}
-        </Note>
+        </Callout>
       )}
-      <ActButton line wide slim aria-disabled={left > 0} onAct={again}>
+      <ActionButton line wide slim aria-disabled={left > 0} onAction={again}>
         {left > 0 ? `Send again in ${left} s` : 'Send again'}
-      </ActButton>
+      </ActionButton>
     </>
   )
 }

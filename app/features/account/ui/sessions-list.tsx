@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instant } from '../../../platform/dates/instant.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Question } from '../../../ui/question.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Refusal } from '../account-refusal.ts'
@@ -52,9 +52,9 @@ export function SessionsList({ userId }: { userId: string }) {
   }
 
   const told = refusal && (
-    <Note tone={refusal.tone} title={refusal.title}>
+    <Callout tone={refusal.tone} title={refusal.title}>
       {refusal.text}
-    </Note>
+    </Callout>
   )
   return (
     <div className="security-part">
@@ -66,9 +66,9 @@ export function SessionsList({ userId }: { userId: string }) {
       )}
       {isError && (
         <>
-          <Note tone="warn" title="Your sessions could not be read. The server did not answer.">
+          <Callout tone="warn" title="Your sessions could not be read. The server did not answer.">
             They go on as they were.
-          </Note>
+          </Callout>
           <p>
             <Button line slim onClick={() => void refetch()}>
               Look again
@@ -90,9 +90,9 @@ export function SessionsList({ userId }: { userId: string }) {
                 </small>
               </div>
               {!session.is_current && (
-                <ActButton line slim className="btn-bare" onAct={() => end(session)}>
-                  End<span className="vh"> the session of {deviceOf(session.user_agent)}</span>
-                </ActButton>
+                <ActionButton line slim className="btn-bare" onAction={() => end(session)}>
+                  End<span className="visually-hidden"> the session of {deviceOf(session.user_agent)}</span>
+                </ActionButton>
               )}
             </li>
           ))}
@@ -108,7 +108,7 @@ export function SessionsList({ userId }: { userId: string }) {
       ) : (
         sessions && <p className="security-text">Nowhere else.</p>
       )}
-      <Question
+      <ConfirmDialog
         open={isAsked}
         onOpenChange={open => {
           setIsAsked(open)
@@ -116,14 +116,14 @@ export function SessionsList({ userId }: { userId: string }) {
         }}
         title={`End ${others.length === 1 ? 'the other session' : `all ${others.length} other sessions`}?`}
         quiet="Let them be"
-        act="End them"
+        action="End them"
         ends
         asking={asking}
-        onAct={() => void endOthers()}
+        onAction={() => void endOthers()}
       >
         <p>Every device but this one is signed out. What is half-written there and not saved may be lost.</p>
         {told}
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { signUpErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useAsking } from './use-asking.ts'
 import { withReturn } from './use-return-path.ts'
+import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
@@ -18,7 +18,7 @@ type SignUpFormProps = {
 
 /** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
 export function SignUpForm({ back, invited }: SignUpFormProps) {
-  const { errors, refusal, asking, ask } = useAsking()
+  const { errors, refusal, asking, ask } = useSubmit()
   const [waitsFor, setWaitsFor] = useState<string>()
 
   async function signUp(filled: FormData) {
@@ -37,7 +37,7 @@ export function SignUpForm({ back, invited }: SignUpFormProps) {
     if (answer === 'waits') setWaitsFor(person.email)
   }
 
-  const signIn = withReturn(places.signIn, invited ? places.invitation(invited.token) : back)
+  const signIn = withReturn(paths.signIn, invited ? paths.invitation(invited.token) : back)
   if (waitsFor !== undefined)
     return (
       <CodeForm

@@ -1,9 +1,9 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { ActButton, ButtonLink } from '../../../ui/button.tsx'
+import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { AccountSaid } from './account-said.tsx'
+import { AccountMessage } from './account-message.tsx'
 
 /** For whoever comes to sign in and is: where they can go, and the way out. */
 export function SignedInAlready() {
@@ -12,20 +12,20 @@ export function SignedInAlready() {
   const name = profile?.full_name ?? user?.email
 
   return (
-    <AccountSaid title="You are signed in">
+    <AccountMessage title="You are signed in">
       <p>As {name}, on this device.</p>
       {isAdmin ? (
-        <ButtonLink slim to={places.admin}>
+        <ButtonLink slim to={paths.admin}>
           Go to the back office
         </ButtonLink>
       ) : (
-        <ButtonLink slim to={places.home}>
+        <ButtonLink slim to={paths.home}>
           Go to the website
         </ButtonLink>
       )}
-      <ActButton line slim onAct={() => leave()}>
+      <ActionButton line slim onAction={() => leave()}>
         Logout
-      </ActButton>
-    </AccountSaid>
+      </ActionButton>
+    </AccountMessage>
   )
 }

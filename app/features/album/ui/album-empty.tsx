@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './album.css'
@@ -26,7 +26,7 @@ export function AlbumEmpty() {
           A picture is shown with the permission of the people in it, and taken down when that ends. Until the first
           album is ready, this is the cloth behind it.
         </p>
-        <MoreLink to={places.events}>See what there will be pictures of</MoreLink>
+        <MoreLink to={paths.events}>See what there will be pictures of</MoreLink>
       </div>
     </div>
   )

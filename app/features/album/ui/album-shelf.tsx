@@ -15,7 +15,7 @@ export const countOf = ({ photos }: Album) => (photos.length === 1 ? '1 picture'
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
   return albums.map((album, at) => (
     <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>
-      <div className="c3 album-name">
+      <div className="span-3 album-name">
         <h2 id={`album-${album.slug}`}>
           <Link to={albumPath(path, { album: album.slug })}>{album.title}</Link>
         </h2>
@@ -27,7 +27,7 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
           Open the album
         </MoreLink>
       </div>
-      <ul className={`c9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
+      <ul className={`span-9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
         {album.photos.slice(0, inEntry).map(photo => (
           <li key={photo.id}>
             <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />

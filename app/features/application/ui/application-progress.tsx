@@ -10,11 +10,11 @@ export function ApplicationProgress({ status, since, stages }: Props) {
   return (
     <section className="section" aria-labelledby="progress">
       <div className="wrap grid">
-        <div className="section-head c3">
+        <div className="section-head span-3">
           <h2 id="progress">The way so far</h2>
           <p>Received on {inZone(since, null, { month: 'long', day: 'numeric', year: 'numeric' })}</p>
         </div>
-        <ol className="c9 progress">
+        <ol className="span-9 progress">
           {stages.map((stage, n) => (
             <li
               key={stage}

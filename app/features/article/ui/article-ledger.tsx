@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { type Article, readTime } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
@@ -21,7 +21,7 @@ export function ArticleLedger({ articles }: { articles: Article[] }) {
           <div>
             <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
             <h2>
-              <Link to={places.article(article.slug)}>{article.title}</Link>
+              <Link to={paths.article(article.slug)}>{article.title}</Link>
             </h2>
             <p className="small quiet">
               <ArticleDate at={article.published_at} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inZone } from '../../../platform/dates/in-zone.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
 import { byYear } from '../article-page.ts'
@@ -10,10 +10,10 @@ import './chronicle.css'
 export function Chronicle({ articles }: { articles: Article[] }) {
   return byYear(articles).map(({ year, articles: ofYear }) => (
     <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>
-      <h2 className="c3" id={`year-${year}`}>
+      <h2 className="span-3" id={`year-${year}`}>
         {year}
       </h2>
-      <ol className="c9">
+      <ol className="span-9">
         {ofYear.map(article => (
           <Entry key={article.id} article={article} />
         ))}
@@ -30,7 +30,7 @@ function Entry({ article }: { article: Article }) {
       </time>
       <div>
         <h3>
-          <Link to={places.article(article.slug)}>{article.title}</Link>
+          <Link to={paths.article(article.slug)}>{article.title}</Link>
         </h3>
         <p>{article.excerpt}</p>
       </div>

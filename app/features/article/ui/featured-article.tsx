@@ -21,7 +21,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
           height={540}
           eager
         />
-        {!article.feature_image_url && <span className="vh">No image available</span>}
+        {!article.feature_image_url && <span className="visually-hidden">No image available</span>}
       </div>
       <div className="featured-words">
         <div className="article-meta">

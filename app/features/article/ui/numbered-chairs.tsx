@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
@@ -19,7 +19,7 @@ export function NumberedChairs({ articles }: { articles: Article[] }) {
             <Weave seed={article.slug} hue={article.hue} width={120} height={120} />
             <div>
               <h2>
-                <Link to={places.article(article.slug)}>{article.title}</Link>
+                <Link to={paths.article(article.slug)}>{article.title}</Link>
               </h2>
               {article.interviewee && <p className="chair-who">{article.interviewee}</p>}
               <p className="chair-excerpt">{article.excerpt}</p>

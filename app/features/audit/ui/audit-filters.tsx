@@ -43,10 +43,10 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
           </option>
         ))}
       </Choice>
-      <Choice name="act" label="Action" value={search.act} any="Any action">
-        {auditActions.map(act => (
-          <option key={act} value={act}>
-            {actions[act]}
+      <Choice name="action" label="Action" value={search.action} any="Any action">
+        {auditActions.map(action => (
+          <option key={action} value={action}>
+            {actions[action]}
           </option>
         ))}
       </Choice>
@@ -60,7 +60,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
           Clear
         </Link>
       )}
-      <button type="submit" className="vh">
+      <button type="submit" className="visually-hidden">
         Show
       </button>
     </Form>

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ActButton, ButtonLink } from '../../../ui/button.tsx'
+import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { RefusedAct } from '../../../ui/refused-act.tsx'
-import { Bone } from '../../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { auditCsv } from '../audit-export.ts'
 import { type AuditSearch, auditSearchQuery, isFiltered, readAuditSearch } from '../audit-input.ts'
@@ -37,11 +37,11 @@ export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
             ? 'Who, what, before and after. Nothing here can be changed.'
             : `You see what you did yourself. Only an admin may read what others did. ${ask}`
         }
-        acts={
+        actions={
           seesAll ? (
             <Export search={search} titleOf={titleOf} />
           ) : (
-            <RefusedAct reason={`Only an admin may export the trail. ${ask}`}>Export CSV</RefusedAct>
+            <DisabledAction reason={`Only an admin may export the trail. ${ask}`}>Export CSV</DisabledAction>
           )
         }
       />
@@ -50,8 +50,8 @@ export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
         <ReadingFailure subject="The trail" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.lines.length === 0) ? (
         <div role="status">
-          <span className="vh">Reading the trail</span>
-          <Bone className="audit-bone" />
+          <span className="visually-hidden">Reading the trail</span>
+          <SkeletonBlock className="audit-skeleton" />
         </div>
       ) : page.data.lines.length === 0 ? (
         <Nothing search={search} seesAll={seesAll} />
@@ -117,9 +117,9 @@ function Export({ search, titleOf }: { search: AuditSearch; titleOf: TitleOf }) 
     onError: () => complain('Not exported. The server did not answer.', 'Nothing is lost. Try again in a moment.'),
   })
   return (
-    <ActButton line onAct={() => exporting.mutateAsync().catch(() => undefined)}>
+    <ActionButton line onAction={() => exporting.mutateAsync().catch(() => undefined)}>
       {exporting.isPending ? 'Exporting…' : 'Export CSV'}
-    </ActButton>
+    </ActionButton>
   )
 }
 

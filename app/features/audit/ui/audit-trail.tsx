@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import {
   type AuditLine,
+  actionOf,
   actorOf,
   byDay,
   changesOf,
-  deedOf,
   type FieldChange,
-  momentSaid,
+  formatMoment,
+  formatTime,
   type TitleOf,
-  timeSaid,
   touchedOf,
 } from '../../../platform/audit/audit-line.ts'
 import { instant } from '../../../platform/dates/instant.ts'
@@ -32,8 +32,8 @@ export const AuditTrail = ({
       <ol className="audit-trail">
         {lines.map(line => (
           <li key={line.id}>
-            <time dateTime={instant(line.created_at)} title={momentSaid(line.created_at)}>
-              {timeSaid(line.created_at)}
+            <time dateTime={instant(line.created_at)} title={formatMoment(line.created_at)}>
+              {formatTime(line.created_at)}
             </time>
             <div>
               <Sentence line={line} search={search} titleOf={titleOf} />
@@ -46,7 +46,7 @@ export const AuditTrail = ({
   ))
 
 function Sentence({ line, search, titleOf }: { line: AuditLine; search: AuditSearch; titleOf: TitleOf }) {
-  const { deed, subject } = deedOf(line, titleOf)
+  const { action, subject } = actionOf(line, titleOf)
   const who = actorOf(line)
   return (
     <p>
@@ -55,7 +55,7 @@ function Sentence({ line, search, titleOf }: { line: AuditLine; search: AuditSea
       ) : (
         <b>{who}</b>
       )}{' '}
-      {deed}
+      {action}
       {subject && <>, “{subject}”</>}
     </p>
   )
@@ -98,7 +98,7 @@ const Fields = ({ changes, action }: { changes: readonly FieldChange[]; action: 
           {action === 'change' && (
             <>
               <span aria-hidden="true"> → </span>
-              <span className="vh"> became </span>
+              <span className="visually-hidden"> became </span>
             </>
           )}
           {action !== 'remove' && <Value>{after}</Value>}

@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import { isIndependent } from '../circle.ts'
@@ -12,7 +12,7 @@ export function CircleHead({ circle }: { circle: CircleDetail }) {
     <header className="circle-head">
       <div className="wrap grid">
         <div className="circle-back">
-          <BackLink to={places.circles}>Circles</BackLink>
+          <BackLink to={paths.circles}>Circles</BackLink>
         </div>
         <h1>{circle.name}</h1>
         <div className={apart ? 'circle-medal circle-apart' : 'circle-medal'}>

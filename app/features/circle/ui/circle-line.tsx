@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import { isIndependent, table } from '../circle.ts'
@@ -27,7 +27,7 @@ export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
             </div>
             <div className="circle-label">
               <h2>
-                <Link to={places.circle(circle.slug)}>{circle.name}</Link>
+                <Link to={paths.circle(circle.slug)}>{circle.name}</Link>
               </h2>
               <p className="circle-purpose">{circle.description}</p>
               {circle.question && <p className="circle-asks">“{circle.question}”</p>}

@@ -13,19 +13,19 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
     <>
       <Section accent close labelledBy="question">
         <SectionHead title={circle.question ? 'The question' : 'What it is for'} id="question" />
-        <p className="c6 circle-question">{circle.question ?? circle.description}</p>
-        {circle.question && <p className="c5e quiet">{circle.description}</p>}
+        <p className="span-6 circle-question">{circle.question ?? circle.description}</p>
+        {circle.question && <p className="span-5-end quiet">{circle.description}</p>}
       </Section>
       {isIndependent(circle) && circle.external_url && <Independence name={circle.name} url={circle.external_url} />}
       {circle.about_html && (
         <Section close labelledBy="work">
           <SectionHead title="How it works" id="work" />
-          <div className="c6">
+          <div className="span-6">
             <Prose>
               <RichText html={circle.about_html} />
             </Prose>
           </div>
-          {circle.rhythm && <p className="c5e quiet">{circle.rhythm}</p>}
+          {circle.rhythm && <p className="span-5-end quiet">{circle.rhythm}</p>}
         </Section>
       )}
     </>
@@ -37,7 +37,7 @@ function Independence({ name, url }: { name: string; url: string }) {
   return (
     <Section close labelledBy="independence">
       <SectionHead title="Independent" id="independence" />
-      <div className="c6 circle-independence">
+      <div className="span-6 circle-independence">
         <p className="lead">
           {name} is an association under Swiss law, and not a part of {product.name}.
         </p>
@@ -47,7 +47,7 @@ function Independence({ name, url }: { name: string; url: string }) {
           news, but its decisions, its membership and its money are its own business.
         </p>
       </div>
-      <div className="c5e circle-leave">
+      <div className="span-5-end circle-leave">
         <ButtonLink external to={url}>
           Visit the association
         </ButtonLink>

@@ -12,7 +12,7 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
   return (
     <Section close labelledBy="table">
       <SectionHead title="At the table" id="table" />
-      <div className={chair && others.length > 0 ? 'c9 circle-table' : 'c9'}>
+      <div className={chair && others.length > 0 ? 'span-9 circle-table' : 'span-9'}>
         {chair && (
           <div className="circle-chair">
             <Portrait name={chair.name} src={chair.image_url} hue={color_hex} />

@@ -15,13 +15,13 @@ const kindOf = (state: CheckRow['state']): StatusKind => (state === 'asking' ? '
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
   return (
     <table className="checks">
-      <caption className="vh">Live checks</caption>
+      <caption className="visually-hidden">Live checks</caption>
       <tbody>
         {checks.map(({ name, state, said, remedy }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              {said || <span className="check-bone" />} {remedy && <span className="check-remedy">{remedy}</span>}
+              {said || <span className="check-skeleton" />} {remedy && <span className="check-remedy">{remedy}</span>}
             </td>
             <td>
               <Status kind={kindOf(state)}>{words[state]}</Status>

@@ -45,18 +45,18 @@ export function ContentFindings({ found, failed, linksSaid, followingLinks, onFo
   )
 }
 
-function FindingRow({ state, title, remedy, act, at }: Finding) {
+function FindingRow({ state, title, remedy, action, at }: Finding) {
   const [target] = at
   return (
     <li>
       <StatusSign kind={state} />
       <div>
         <h3>
-          <span className="vh">{words[state]}: </span>
+          <span className="visually-hidden">{words[state]}: </span>
           {title}
         </h3>
         <p>{remedy}</p>
-        {at.length > 1 || (target && target.label !== act) ? (
+        {at.length > 1 || (target && target.label !== action) ? (
           <p className="findings-at">
             {at.slice(0, first).map(({ to, label }) => (
               <Link key={to + label} to={to}>
@@ -68,8 +68,8 @@ function FindingRow({ state, title, remedy, act, at }: Finding) {
         ) : null}
       </div>
       {target && (
-        <Link className="findings-act" to={target.to} aria-label={`${act}: ${title}`}>
-          {act}
+        <Link className="findings-action" to={target.to} aria-label={`${action}: ${title}`}>
+          {action}
           <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
             <path d="M3 8h10M9 4l4 4-4 4" />
           </svg>

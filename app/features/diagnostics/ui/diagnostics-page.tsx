@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { rules } from '../content-rules.ts'
@@ -17,7 +17,7 @@ import { CheckedMoment } from './checked-moment.tsx'
 import { ContentFindings } from './content-findings.tsx'
 import { ErrorList } from './error-list.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
-import { LettersPart } from './letters-part.tsx'
+import { MailPart } from './mail-part.tsx'
 import { PermissionTest } from './permission-test.tsx'
 import { SaveReport } from './save-report.tsx'
 import { shortMoment } from './short-moment.ts'
@@ -41,7 +41,7 @@ export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
         crumb="Diagnostics"
         title={<span aria-live="polite">{verdict}</span>}
         lede={<CheckedMoment at={checks.checkedAt} online={online} />}
-        acts={
+        actions={
           <>
             <SaveReport isAdmin={isAdmin} />
             <Button aria-disabled={asking || undefined} onClick={check}>
@@ -68,7 +68,7 @@ export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
           id="last-changes"
           title="Last changes"
           about={isAdmin ? 'From the audit trail' : 'From the audit trail; you see your own'}
-          acts={<Link to={places.adminAudit}>All changes</Link>}
+          actions={<Link to={paths.adminAudit}>All changes</Link>}
         />
         <LastChangesList titleOf={titleOf} />
       </section>
@@ -79,7 +79,7 @@ export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
         </section>
         <section aria-labelledby="letters">
           <DeskSectionHead id="letters" title="Letters" about="Does mail go out?" />
-          <LettersPart isAdmin={isAdmin} />
+          <MailPart isAdmin={isAdmin} />
         </section>
       </div>
     </>
@@ -91,15 +91,15 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
   const from = checkedAt > 0 ? `These answers are from ${shortMoment(new Date(checkedAt).toISOString())}. ` : ''
   if (!online)
     return (
-      <Note tone="warn" title="You are offline.">
+      <Callout tone="warn" title="You are offline.">
         {from}The page looks again as soon as the connection is back.
-      </Note>
+      </Callout>
     )
   if (!error) return null
   return (
-    <Note tone="bad" title="The server could not be asked how it is.">
+    <Callout tone="bad" title="The server could not be asked how it is.">
       {error.message} {from}What is read from the database directly still stands below.
-    </Note>
+    </Callout>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
-import { changesSaid } from '../last-changes.ts'
+import { formatChanges } from '../last-changes.ts'
 import { shortMoment } from './short-moment.ts'
 
 /** Who did what last, as sentences. */
@@ -11,7 +11,7 @@ export function LastChangesList({ titleOf }: { titleOf: TitleOf }) {
   if (isError && !data)
     return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
   if (!data) return <p className="part-quiet">Reading the audit trail.</p>
-  const changes = changesSaid(data, titleOf)
+  const changes = formatChanges(data, titleOf)
   if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
   return (
     <ul className="trail">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { acts, askers, inOrder, tableSaid } from '../permissions-said.ts'
+import { actions, askers, inOrder, tableName } from '../permission-words.ts'
 import type { Asker, Cell, Permissions } from '../server-answers.ts'
 
 const words: Record<Cell, string> = {
@@ -32,12 +32,14 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
   const [shown, setShown] = useState<Asker>('manager')
   const [all, setAll] = useState(false)
   const { main, rest } = inOrder(tables)
-  const wrong = rest.filter(({ cells }) => askers.some(({ role }) => acts.some(act => cells[role][act] === 'differs')))
+  const wrong = rest.filter(({ cells }) =>
+    askers.some(({ role }) => actions.some(action => cells[role][action] === 'differs')),
+  )
   const rows = all ? [...main, ...rest] : [...main, ...wrong]
   return (
     <div className="matrix-wrap" data-shown={shown}>
       <fieldset className="matrix-pick">
-        <legend className="vh">Show answers for</legend>
+        <legend className="visually-hidden">Show answers for</legend>
         {askers.map(({ role, title }) => (
           <label key={role}>
             <input type="radio" name="asker" value={role} checked={role === shown} onChange={() => setShown(role)} />
@@ -46,7 +48,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         ))}
       </fieldset>
       <table className="matrix">
-        <caption className="vh">What the database answered, by role</caption>
+        <caption className="visually-hidden">What the database answered, by role</caption>
         <colgroup>
           <col className="matrix-name" />
         </colgroup>
@@ -62,9 +64,9 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
           <tr>
             <td />
             {askers.flatMap(({ role }) =>
-              acts.map((act, i) => (
-                <th key={role + act} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
-                  {act.charAt(0).toUpperCase() + act.slice(1)}
+              actions.map((action, i) => (
+                <th key={role + action} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
+                  {action.charAt(0).toUpperCase() + action.slice(1)}
                 </th>
               )),
             )}
@@ -73,21 +75,21 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         <tbody>
           {rows.map(({ table, cells }) => (
             <tr key={table}>
-              <th scope="row">{tableSaid(table)}</th>
+              <th scope="row">{tableName(table)}</th>
               {askers.flatMap(({ role, title }) =>
-                acts.map((act, i) => (
+                actions.map((action, i) => (
                   <td
-                    key={role + act}
+                    key={role + action}
                     data-role={role}
                     className={
-                      [i === 0 && 'matrix-edge', cells[role][act] === 'differs' && 'matrix-off']
+                      [i === 0 && 'matrix-edge', cells[role][action] === 'differs' && 'matrix-off']
                         .filter(Boolean)
                         .join(' ') || undefined
                     }
                   >
-                    <CellSign cell={cells[role][act]} />
-                    <span className="vh">
-                      {title}, {act}: {words[cells[role][act]]}
+                    <CellSign cell={cells[role][action]} />
+                    <span className="visually-hidden">
+                      {title}, {action}: {words[cells[role][action]]}
                     </span>
                   </td>
                 )),

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Note } from '../../../ui/note.tsx'
-import { differenceSaid } from '../permissions-said.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { formatDifference } from '../permission-words.ts'
 import type { Permissions } from '../server-answers.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
@@ -17,9 +17,9 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
           : isFetching && 'Asking the database, as four people.'}
       </p>
       {error && (
-        <Note tone="warn" title="The permissions could not be asked.">
+        <Callout tone="warn" title="The permissions could not be asked.">
           {error.message} {data && 'What stands here is the answer before.'}
-        </Note>
+        </Callout>
       )}
       {data && (
         <>
@@ -37,13 +37,13 @@ function Differences({ differing, repairs }: Permissions) {
   return tables.map(table => {
     const [first, ...more] = differing.filter(difference => difference.table === table)
     if (!first) return null
-    const { title, text } = differenceSaid(first)
+    const { title, text } = formatDifference(first)
     const repair = repairs.find(r => r.table === table)
     return (
       <div key={table} className="difference">
-        <Note tone="warn" title={title}>
+        <Callout tone="warn" title={title}>
           {text} {more.length > 0 && `${more.length} more of this table ${more.length === 1 ? 'differs' : 'differ'}.`}
-        </Note>
+        </Callout>
         {repair && <RepairSql table={table} sql={repair.sql} />}
       </div>
     )

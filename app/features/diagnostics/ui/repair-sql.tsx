@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { tableSaid } from '../permissions-said.ts'
+import { tableName } from '../permission-words.ts'
 
 /** The statements that bring the rule back, for whoever may run them in the database. */
 export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (
     <details className="repair">
-      <summary>Show the repair for {tableSaid(table).toLowerCase()}</summary>
+      <summary>Show the repair for {tableName(table).toLowerCase()}</summary>
       <p>To be run by the owner of the database. Then check again.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0}>
         <code>{sql}</code>
       </pre>
-      <p className="repair-acts">
+      <p className="repair-actions">
         <Button
           line
           onClick={() =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { product } from '../../../platform/product.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { reportOf } from '../report.ts'
 
@@ -11,9 +11,9 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   const { say, complain } = useToast()
   if (!isAdmin)
     return (
-      <RefusedAct quiet reason="Reports contain names and addresses, so only an admin may save one.">
+      <DisabledAction quiet reason="Reports contain names and addresses, so only an admin may save one.">
         Save report
-      </RefusedAct>
+      </DisabledAction>
     )
 
   function save() {
@@ -36,7 +36,7 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   }
   return (
     <Button line onClick={save}>
-      <svg className="act-sign" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <svg className="action-sign" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
       </svg>
       Save report

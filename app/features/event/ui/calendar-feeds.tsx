@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { Fold } from '../../../ui/panel.tsx'
 import { regionLabel, regions } from '../event.ts'
@@ -13,9 +13,9 @@ type Followed = { name: string; path: string }
 /** The calendar nearest to what the page shows: the chosen circle's, else the chosen region's, else all of it. */
 function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
-  if (chosen) return { name: chosen.name, path: places.calendars.circle(chosen.slug) }
-  if (region) return { name: regionLabel(region), path: places.calendars.region(regionSlug(region)) }
-  return { name: 'All events', path: places.calendars.all }
+  if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
+  if (region) return { name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) }
+  return { name: 'All events', path: paths.calendars.all }
 }
 
 /** Every calendar there is to follow; what changes here changes in the visitor's own. */
@@ -23,17 +23,17 @@ export function CalendarFeeds({ search, circles }: { search: EventSearch; circle
   const origin = useSiteOrigin()
   const here = nearest(search, circles)
   const others: Followed[] = [
-    { name: 'All events', path: places.calendars.all },
-    { name: 'Flagship convenings', path: places.calendars.flagships },
-    ...circles.map(({ name, slug }) => ({ name, path: places.calendars.circle(slug) })),
-    ...regions.map(region => ({ name: regionLabel(region), path: places.calendars.region(regionSlug(region)) })),
+    { name: 'All events', path: paths.calendars.all },
+    { name: 'Flagship convenings', path: paths.calendars.flagships },
+    ...circles.map(({ name, slug }) => ({ name, path: paths.calendars.circle(slug) })),
+    ...regions.map(region => ({ name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) })),
   ].filter(({ path }) => path !== here.path)
   return (
     <section className="grid calendar-feeds" aria-labelledby="follow-calendar">
-      <h3 className="c3" id="follow-calendar">
+      <h3 className="span-3" id="follow-calendar">
         Follow this calendar
       </h3>
-      <div className="c9">
+      <div className="span-9">
         <p>
           <a href={webcal(origin, here.path)}>{here.name}</a> in your own calendar, kept up to date, or as{' '}
           <a href={here.path} aria-label={`.ics file: ${here.name}`}>

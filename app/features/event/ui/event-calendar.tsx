@@ -15,10 +15,10 @@ type Props = { events: Event[]; search: EventSearch; circles: ColouredCircle[]; 
 export function EventCalendar(props: Props) {
   return (
     <>
-      <div className="if-desk">
+      <div className="desk-only">
         <CalendarAndLegend {...props} />
       </div>
-      <Fold summary="View Calendar" className="if-hand">
+      <Fold summary="View Calendar" className="phone-only">
         <CalendarAndLegend {...props} />
       </Fold>
     </>

@@ -21,7 +21,7 @@ export function EventCategories({
     ...circles.map(({ slug, name, color_hex }) => ({ slug, name, color_hex, count: counts.get(slug) ?? 0 })),
   ]
   return (
-    <div className="event-categories if-desk">
+    <div className="event-categories desk-only">
       <h3 id="event-categories">Categories</h3>
       <ChoiceLinks
         label="Categories"

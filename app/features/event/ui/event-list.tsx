@@ -28,7 +28,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
           },
         ]}
       />
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {page.shown.length === 0
           ? `No ${tab} events`
           : `${tab === 'past' ? page.past : page.upcoming} ${tab} events, page ${page.page} of ${page.pages}`}

@@ -25,7 +25,7 @@ type GridProps = {
 export function MonthGrid({ sheet, caption, today, now, dayPath }: GridProps) {
   return (
     <table className="month-grid">
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {weekdays.map(name => (
@@ -34,7 +34,7 @@ export function MonthGrid({ sheet, caption, today, now, dayPath }: GridProps) {
                 {name.slice(0, 2)}
                 <span className="month-names">{name.slice(2)}</span>
               </span>
-              <span className="vh">{name}</span>
+              <span className="visually-hidden">{name}</span>
             </th>
           ))}
         </tr>
@@ -85,7 +85,7 @@ function DayCell({ cell: { day, entries }, isToday, now, dayPath }: CellProps) {
                   <EventName event={event} />
                 ) : (
                   <Link className="month-runs" to={`/event/${event.slug}`} tabIndex={-1}>
-                    <span className="vh">{event.title}, continued</span>
+                    <span className="visually-hidden">{event.title}, continued</span>
                   </Link>
                 )}
               </li>
@@ -94,7 +94,8 @@ function DayCell({ cell: { day, entries }, isToday, now, dayPath }: CellProps) {
         )}
         {more > 0 && (
           <Link className="month-more" to={dayPath(day)}>
-            {more} more<span className="vh"> on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}</span>
+            {more} more
+            <span className="visually-hidden"> on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}</span>
           </Link>
         )}
       </div>
@@ -107,7 +108,7 @@ function EventName({ event }: { event: Event }) {
   return (
     <Link to={`/event/${event.slug}`} title={event.title}>
       {event.title}
-      {state && <span className="vh">, {state.toLowerCase()}</span>}
+      {state && <span className="visually-hidden">, {state.toLowerCase()}</span>}
     </Link>
   )
 }

@@ -46,7 +46,7 @@ export function MonthView({ events, month: asked, now, hrefFor, dayPath, choices
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
     <div className="wrap grid month" onKeyDown={turn}>
-      <div className="c3 month-side">
+      <div className="span-3 month-side">
         <div className="month-head" aria-live="polite">
           <h2 id="month">
             {monthName(month, { month: 'long' })} <span>{month.slice(0, 4)}</span>
@@ -62,14 +62,14 @@ export function MonthView({ events, month: asked, now, hrefFor, dayPath, choices
           )}
           <Turn to={after && hrefFor(after)} label={after && monthName(after)} />
         </nav>
-        <div className="if-desk">
+        <div className="desk-only">
           <ChoiceLinks label="Circles" items={choices} />
         </div>
-        <Fold className="if-hand" summary={choices.find(({ current }) => current)?.label ?? 'All circles'}>
+        <Fold className="phone-only" summary={choices.find(({ current }) => current)?.label ?? 'All circles'}>
           <ChoiceLinks label="Circles" items={choices} />
         </Fold>
       </div>
-      <section className="c9 month-sheet" aria-labelledby="month">
+      <section className="span-9 month-sheet" aria-labelledby="month">
         <MonthGrid sheet={sheet} caption={monthName(month)} today={today} now={now} dayPath={dayPath} />
         <MonthRest sheet={sheet} hrefFor={hrefFor} />
         <div className="month-list">

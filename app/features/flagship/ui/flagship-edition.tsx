@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { editionDates } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
@@ -13,11 +13,11 @@ export function FlagshipEditionNow({ flagship: { slug, editions } }: { flagship:
       <SectionHead
         title={`${edition.year}`}
         id="edition"
-        more={{ to: `${places.flagship(slug)}#editions`, label: 'All editions' }}
+        more={{ to: `${paths.flagship(slug)}#editions`, label: 'All editions' }}
       >
         {[editionDates(edition), edition.venue].filter(Boolean).join(', ')}
       </SectionHead>
-      <div className="c6 edition-now">
+      <div className="span-6 edition-now">
         <p className="edition-title">{edition.title}</p>
         {edition.summary && <p className="edition-summary quiet">{edition.summary}</p>}
       </div>

@@ -14,7 +14,7 @@ export function FlagshipEditions({ editions }: { editions: FlagshipEdition[] }) 
       <SectionHead title="Editions" id="editions-heading">
         {`${editions.length} on record.`}
       </SectionHead>
-      <ol className="c9 editions">
+      <ol className="span-9 editions">
         {editions.map(edition => (
           <li key={edition.id} id={`year-${edition.year}`}>
             <b>{edition.year}</b>

@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -15,10 +15,10 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
     <header className="night flagship-head">
       <div className="wrap grid">
         <div className="flagship-name">
-          <BackLink to={places.flagships}>Flagships</BackLink>
+          <BackLink to={paths.flagships}>Flagships</BackLink>
           <h1>{title}</h1>
         </div>
-        <div className="c6 flagship-summary">
+        <div className="span-6 flagship-summary">
           {subtitle && !next && <p className="small quiet">{subtitle}</p>}
           <p>{summary}</p>
         </div>
@@ -46,7 +46,7 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
 function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: Occasion }) {
   return (
     <>
-      <p className="vh">Next: {inFull}</p>
+      <p className="visually-hidden">Next: {inFull}</p>
       <time dateTime={iso} aria-hidden="true">
         <b>{days}</b> {month}
       </time>

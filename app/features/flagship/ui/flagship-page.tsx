@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -42,10 +42,10 @@ export function FlagshipPage({ flagship, title, path, next, opening, children, a
 /** Paper before the footer also where nobody has written anything yet, and a way on. */
 const Unwritten = () => (
   <Section unruled label="Not written yet">
-    <div className="c9">
+    <div className="span-9">
       <p className="lead">What happens at this table, and what came of it, will be written here.</p>
       <p className="flagship-actions">
-        <MoreLink to={places.events}>All events</MoreLink>
+        <MoreLink to={paths.events}>All events</MoreLink>
       </p>
     </div>
   </Section>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { recordOf } from '../flagship.ts'
 import type { PresentedFlagship } from '../flagship-queries.ts'
 import './flagship-record.css'
@@ -8,12 +8,12 @@ import './flagship-record.css'
 export function FlagshipRecord({ flagships }: { flagships: PresentedFlagship[] }) {
   const record = recordOf(flagships)
   return (
-    <table className="c9 flagship-record">
-      <caption className="vh">Editions by year and city</caption>
+    <table className="span-9 flagship-record">
+      <caption className="visually-hidden">Editions by year and city</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">Year</span>
+            <span className="visually-hidden">Year</span>
           </th>
           {flagships.map(({ id, city, title }) => (
             <th key={id} scope="col">
@@ -29,11 +29,11 @@ export function FlagshipRecord({ flagships }: { flagships: PresentedFlagship[] }
             {met.map(({ flagship, edition }) => (
               <td key={flagship.id} data-city={flagship.city || flagship.title}>
                 {edition ? (
-                  <Link to={`${places.flagship(flagship.slug)}#year-${year}`}>{edition.title}</Link>
+                  <Link to={`${paths.flagship(flagship.slug)}#year-${year}`}>{edition.title}</Link>
                 ) : (
                   <span className="quiet">
                     <span aria-hidden="true">–</span>
-                    <span className="vh">Did not meet</span>
+                    <span className="visually-hidden">Did not meet</span>
                   </span>
                 )}
               </td>

@@ -11,7 +11,7 @@ export function FlagshipSections({ sections, also }: { sections: FlagshipSection
   if (entries.length === 0) return null
   return (
     <div className="wrap grid flagship-matter">
-      <nav className="c3 flagship-index" aria-label="On this page">
+      <nav className="span-3 flagship-index" aria-label="On this page">
         <ol>
           {entries.map(({ to, label }) => (
             <li key={to}>
@@ -20,7 +20,7 @@ export function FlagshipSections({ sections, also }: { sections: FlagshipSection
           ))}
         </ol>
       </nav>
-      <div className="c9">
+      <div className="span-9">
         {sections.map(({ id, slug, heading, body_html }) => (
           <section key={id} id={slug} className="flagship-section" aria-labelledby={`${slug}-heading`}>
             <h2 id={`${slug}-heading`}>{heading}</h2>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Occasion } from '../flagship.ts'
@@ -15,7 +15,7 @@ export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
       <ol className="wrap">
         {flagships.map(({ flagship, next }) => (
           <li key={flagship.id} className="grid" style={{ '--hue': flagship.hue ?? undefined } as React.CSSProperties}>
-            <p className="c3 flagship-date">
+            <p className="span-3 flagship-date">
               {next ? (
                 <time dateTime={next.iso}>
                   <b>{next.days}</b>
@@ -26,9 +26,9 @@ export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
               )}
               {next?.state && <span className="flagship-state">{next.state}</span>}
             </p>
-            <div className="c6 flagship-words">
+            <div className="span-6 flagship-words">
               <h2>
-                <Link to={places.flagship(flagship.slug)}>{flagship.city || flagship.title}</Link>
+                <Link to={paths.flagship(flagship.slug)}>{flagship.city || flagship.title}</Link>
               </h2>
               <p>{flagship.summary}</p>
               <span className="more" aria-hidden="true">
@@ -37,7 +37,7 @@ export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
               </span>
             </div>
             <Picture
-              className="c5e flagship-cloth"
+              className="span-5-end flagship-cloth"
               src={flagship.image_url}
               alt={flagship.image_alt ?? ''}
               seed={`flag-${flagship.slug}`}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { closedSaid, type Invitation, invitedSaid, isSameAddress } from '../invitation.ts'
+import { closedMessage, formatInvited, type Invitation, isSameAddress } from '../invitation.ts'
 import { acceptInvitation } from '../invitation-mutations.ts'
 import { invitationQueries } from '../invitation-queries.ts'
 import './invitation.css'
@@ -45,20 +45,20 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
       </Said>
     )
   const found = invitation.data
-  const closed = closedSaid(found)
+  const closed = closedMessage(found)
   if (closed && (!user || cameSignedIn))
     return (
       <Said title={closed.title}>
         <p>{closed.text}</p>
         {!user && (
           <p>
-            <Link to={places.signIn}>Sign in</Link>
+            <Link to={paths.signIn}>Sign in</Link>
           </p>
         )}
       </Said>
     )
   if (!found) return null
-  if (!user || !cameSignedIn) return children({ email: found.email, lede: invitedSaid(found) })
+  if (!user || !cameSignedIn) return children({ email: found.email, lede: formatInvited(found) })
   return isSameAddress(user.email, found.email) ? (
     <Accept token={token} invitation={found} />
   ) : (
@@ -86,26 +86,26 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       if (refusal) return
       await refreshAuth()
       say('The invitation is accepted.')
-      await navigate(invitation.role === 'user' ? places.home : places.admin, { replace: true })
+      await navigate(invitation.role === 'user' ? paths.home : paths.admin, { replace: true })
     },
   })
   return (
     <Said title="You are invited">
-      <p>{invitedSaid(invitation)}</p>
+      <p>{formatInvited(invitation)}</p>
       <p>You are signed in as {invitation.email}.</p>
       {accepting.data && (
-        <Note tone="bad" title={accepting.data.title}>
+        <Callout tone="bad" title={accepting.data.title}>
           {accepting.data.text}
-        </Note>
+        </Callout>
       )}
       {accepting.isError && (
-        <Note tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title="The server did not answer.">
           Nothing is lost. Try again in a moment.
-        </Note>
+        </Callout>
       )}
-      <ActButton slim onAct={() => accepting.mutateAsync().catch(() => undefined)}>
+      <ActionButton slim onAction={() => accepting.mutateAsync().catch(() => undefined)}>
         {accepting.isPending ? 'One moment…' : 'Accept the invitation'}
-      </ActButton>
+      </ActionButton>
     </Said>
   )
 }
@@ -117,9 +117,9 @@ function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string
       <p>
         It is for {invitation.email}, and you are signed in as {as}. Log out, then the link works.
       </p>
-      <ActButton line slim onAct={() => leave()}>
+      <ActionButton line slim onAction={() => leave()}>
         Logout
-      </ActButton>
+      </ActionButton>
     </Said>
   )
 }

@@ -9,10 +9,10 @@ export function ClosingCall({ title, children, action }: Props) {
   return (
     <section className="block closing-call" aria-labelledby="closing-call">
       <div className="wrap grid rows-2 at-end">
-        <h2 className="c8" id="closing-call">
+        <h2 className="span-8" id="closing-call">
           {title}
         </h2>
-        <div className="c5e">
+        <div className="span-5-end">
           {children && <p>{children}</p>}
           <ButtonLink to={action.to}>{action.label}</ButtonLink>
         </div>

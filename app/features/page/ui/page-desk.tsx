@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { pagePaths } from '../page-input.ts'
-import type { KeptPage } from '../page-queries.ts'
+import type { StoredPage } from '../page-queries.ts'
 
-type Listed = Pick<KeptPage, 'id' | 'slug' | 'title' | 'summary' | 'status' | 'updated_at'>
+type Listed = Pick<StoredPage, 'id' | 'slug' | 'title' | 'summary' | 'status' | 'updated_at'>
 
 const states: Record<string, { kind: StatusKind; label: string }> = {
   draft: { kind: 'draft', label: 'Draft' },
@@ -29,7 +29,7 @@ export function PageDesk({ pages, dated }: { pages: readonly Listed[]; dated: (t
         {pages.map(({ id, slug, title, summary, status, updated_at }) => (
           <tr key={id}>
             <th scope="row" className="desk-name">
-              <Link to={places.settings.page(id)}>{title}</Link>
+              <Link to={paths.settings.page(id)}>{title}</Link>
               <small>{pagePaths[slug] ?? summary}</small>
             </th>
             <td className="desk-detail">{day.format(new Date(dated(updated_at)))}</td>

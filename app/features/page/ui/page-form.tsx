@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { beyondEditor, blankPage, checkPage, pageLabels as labels, pagePaths, pageRow } from '../page-input.ts'
-import type { KeptPage } from '../page-queries.ts'
+import type { StoredPage } from '../page-queries.ts'
 
 const PageWriter = lazy(() => import('./page-writer.tsx'))
 
@@ -19,7 +19,7 @@ const statuses = [
 ]
 
 type Props = {
-  page: KeptPage
+  page: StoredPage
   history?: ReactNode
   /** The text as visitors would read it, drafts too: whether it is open, and the address that opens or closes it. */
   preview: { open: boolean; to: string }
@@ -35,7 +35,7 @@ export function PageForm({ page, history, preview }: Props) {
     subject: page.title,
     check: checkPage,
     labels,
-    touches: [['pages']],
+    invalidates: [['pages']],
     toast: useToast(),
     toRow: pageRow,
   })
@@ -86,7 +86,7 @@ export function PageForm({ page, history, preview }: Props) {
                 html={html}
                 labelledBy={id}
                 onChange={next => form.set('body_html', next)}
-                onLeave={() => form.leave('body_html')}
+                onLeave={() => form.blur('body_html')}
               />
             </Suspense>
           </div>

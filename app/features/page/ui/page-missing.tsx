@@ -1,4 +1,4 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Where nobody has published the text yet. */
@@ -6,7 +6,7 @@ export function PageUnwritten() {
   return (
     <EmptyState
       title="This page is still being written."
-      action={{ to: places.connect, label: 'Write to us in the meantime' }}
+      action={{ to: paths.connect, label: 'Write to us in the meantime' }}
     >
       Its text has not been published yet. Ask us, and a person will answer.
     </EmptyState>

@@ -11,12 +11,12 @@ export function PageSections({ sections, numbered = false }: Props) {
     <div className={numbered ? 'wrap page-sections page-sections-numbered' : 'wrap page-sections'}>
       {sections.map(({ id, heading, html }) => (
         <section className="page-section grid rows-2" key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 className="c3" id={`${id}-title`}>
+          <h2 className="span-3" id={`${id}-title`}>
             <span>
               <RichText html={heading} />
             </span>
           </h2>
-          <Prose className="c6">
+          <Prose className="span-6">
             <RichText html={html} />
           </Prose>
         </section>

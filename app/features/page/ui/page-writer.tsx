@@ -6,8 +6,8 @@ import { PageToolbar } from './page-toolbar.tsx'
 import './page-writer.css'
 
 /** A class of the design that a text may carry, such as a pull quote, comes through unchanged. */
-const KeptClasses = Extension.create({
-  name: 'keptClasses',
+const AllowedClasses = Extension.create({
+  name: 'allowedClasses',
   addGlobalAttributes: () => [
     { types: ['paragraph', 'blockquote'], attributes: { class: { default: null }, lang: { default: null } } },
   ],
@@ -21,7 +21,7 @@ const extensions = [
     codeBlock: false,
     link: false,
   }),
-  KeptClasses,
+  AllowedClasses,
   Link.configure({
     openOnClick: false,
     autolink: false,

@@ -1,16 +1,16 @@
-import { KeptPicture } from '../../../platform/images/kept-picture.ts'
-import { places } from '../../../platform/places.ts'
+import { LibraryPicture } from '../../../platform/images/library-picture.ts'
+import { paths } from '../../../platform/paths.ts'
 import { matching } from '../../../platform/record/matching.ts'
-import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { OrderedTable } from '../../../ui/ordered-table.tsx'
+import { ReorderableTable } from '../../../ui/reorderable-table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type KeptPartner, partnerQueries } from '../partner-queries.ts'
+import { partnerQueries, type StoredPartner } from '../partner-queries.ts'
 
-type Props = { partners: readonly KeptPartner[]; query: string; today: string; removeRefused: string | undefined }
+type Props = { partners: readonly StoredPartner[]; query: string; today: string; removeRefused: string | undefined }
 
-const aside = ({ is_visible, term_starts_on, term_ends_on }: KeptPartner, today: string) => {
+const aside = ({ is_visible, term_starts_on, term_ends_on }: StoredPartner, today: string) => {
   if (!is_visible) return undefined
   if (term_ends_on && term_ends_on < today) return 'Its term has ended'
   return term_starts_on && term_starts_on > today ? 'Its term has not begun' : undefined
@@ -18,10 +18,10 @@ const aside = ({ is_visible, term_starts_on, term_ends_on }: KeptPartner, today:
 
 /** Every partner in the order of the site. */
 export function PartnerDesk({ partners, query, today, removeRefused }: Props) {
-  const acts = useRowActs({
+  const actions = useRowActions({
     table: 'partners',
-    list: partnerQueries.kept().queryKey,
-    touches: [['partners']],
+    list: partnerQueries.stored().queryKey,
+    invalidates: [['partners']],
     toast: useToast(),
   })
   const found = matching(partners, query, ({ name, tier, description }) => `${name} ${tier} ${description}`)
@@ -33,27 +33,27 @@ export function PartnerDesk({ partners, query, today, removeRefused }: Props) {
           title={query ? `Nothing matches “${query}”.` : 'No partners yet.'}
           action={
             query
-              ? { to: places.settings.partners, label: 'Show all partners' }
-              : { to: places.settings.partner('new'), label: 'Add the first' }
+              ? { to: paths.settings.partners, label: 'Show all partners' }
+              : { to: paths.settings.partner('new'), label: 'Add the first' }
           }
         >
           {query ? 'Names, roles and what they do were searched.' : 'The page Partners says so to visitors.'}
         </EmptyState>
       ) : (
-        <OrderedTable
+        <ReorderableTable
           caption="Partners"
           heads={['Partner', 'Role']}
           removeRefused={removeRefused}
-          acts={acts}
+          actions={actions}
           rows={found.map(partner => ({
             id: partner.id,
-            to: places.settings.partner(partner.id),
+            to: paths.settings.partner(partner.id),
             name: partner.name,
             line: partner.url?.replace(/^https?:\/\/|\/$/g, ''),
             picture: partner.logo_url && (
-              <KeptPicture address={partner.logo_url}>
+              <LibraryPicture address={partner.logo_url}>
                 {src => src && <img className="ordered-picture" src={src} alt="" />}
-              </KeptPicture>
+              </LibraryPicture>
             ),
             detail: partner.tier,
             shown: partner.is_visible,

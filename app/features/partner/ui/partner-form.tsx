@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useKeptPicture } from '../../../platform/images/kept-picture.ts'
+import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
-import { pictureFault, uploadPicture } from '../../../platform/images/upload-picture.ts'
-import { places } from '../../../platform/places.ts'
+import { pictureError, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { paths } from '../../../platform/paths.ts'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { useRowForm } from '../../../platform/record/use-row-form.ts'
 import { slugOf } from '../../../platform/text/slug.ts'
 import { DeskForm } from '../../../ui/desk-form.tsx'
-import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { useNavigateAfterSave } from '../../../ui/desk-forms.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { tiers } from '../partner.ts'
 import { blankPartner, checkPartner, partnerLabels as labels, partnerRow } from '../partner-input.ts'
-import type { KeptPartner } from '../partner-queries.ts'
+import type { StoredPartner } from '../partner-queries.ts'
 
 const marks = [
   { value: 'serif', label: 'In the serif' },
@@ -23,7 +23,7 @@ const marks = [
 ]
 
 /** One partner, there already or new. */
-export function PartnerForm({ partner, history }: { partner: KeptPartner | undefined; history?: ReactNode }) {
+export function PartnerForm({ partner, history }: { partner: StoredPartner | undefined; history?: ReactNode }) {
   const { form, addedId } = useRowForm({
     table: 'partners',
     row: partner as Row | undefined,
@@ -31,14 +31,14 @@ export function PartnerForm({ partner, history }: { partner: KeptPartner | undef
     subject: partner?.name ?? 'The partner',
     check: checkPartner,
     labels,
-    touches: [['partners']],
+    invalidates: [['partners']],
     toast: useToast(),
     toRow: partnerRow,
   })
-  useGoOn(addedId && places.settings.partner(addedId))
+  useNavigateAfterSave(addedId && paths.settings.partner(addedId))
   const name = textField(form, 'name')
   const picture = String(form.values.logo_url ?? '')
-  const shown = useKeptPicture(picture)
+  const shown = useLibraryPicture(picture)
   return (
     <div>
       <DeskForm id="partner" title={partner ? 'Details' : 'A new partner'} form={form} labels={labels}>
@@ -67,7 +67,7 @@ export function PartnerForm({ partner, history }: { partner: KeptPartner | undef
           alt={String(form.values.name ?? '')}
           hint="Optional; without one, the name is set in type. It is shown on 320 by 200."
           accept={pictureTypes.join()}
-          fault={pictureFault}
+          validate={pictureError}
           upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: 'partners' })}
           onChange={src => form.set('logo_url', src)}
         />

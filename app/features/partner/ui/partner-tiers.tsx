@@ -14,11 +14,11 @@ export function PartnerTiers({ partners, meaning }: Props) {
     <div className="wrap partner-tiers">
       {byTier(partners).map(({ tier, partners: held }) => (
         <section className="grid rows-2" key={tier} aria-labelledby={`tier-${tier.replaceAll(' ', '-')}`}>
-          <div className="c3 partner-tier">
+          <div className="span-3 partner-tier">
             <h2 id={`tier-${tier.replaceAll(' ', '-')}`}>{tier}</h2>
             {meaning(tier) && <p>{meaning(tier)}</p>}
           </div>
-          <ul className="c9 partner-entries">
+          <ul className="span-9 partner-entries">
             {held.map(partner => (
               <li key={partner.id}>
                 <PartnerCard

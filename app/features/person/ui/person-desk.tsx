@@ -1,17 +1,17 @@
-import { KeptPicture } from '../../../platform/images/kept-picture.ts'
-import { places } from '../../../platform/places.ts'
+import { LibraryPicture } from '../../../platform/images/library-picture.ts'
+import { paths } from '../../../platform/paths.ts'
 import { matching } from '../../../platform/record/matching.ts'
-import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { OrderedTable } from '../../../ui/ordered-table.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
+import { ReorderableTable } from '../../../ui/reorderable-table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { groups } from '../person-input.ts'
-import { type KeptPerson, personQueries } from '../person-queries.ts'
+import { personQueries, type StoredPerson } from '../person-queries.ts'
 
 type Props = {
-  people: readonly KeptPerson[]
+  people: readonly StoredPerson[]
   query: string
   /** Only these, when the address says so. */
   group: string
@@ -26,10 +26,10 @@ const named = (held: readonly string[]) =>
 
 /** Everybody the site shows, in its order. */
 export function PersonDesk({ people, query, group, removeRefused }: Props) {
-  const acts = useRowActs({
+  const actions = useRowActions({
     table: 'people',
-    list: personQueries.kept().queryKey,
-    touches: [['people'], ['quotes']],
+    list: personQueries.stored().queryKey,
+    invalidates: [['people'], ['quotes']],
     toast: useToast(),
   })
   const within = people.filter(({ groups: held }) => !group || held.includes(group))
@@ -51,26 +51,28 @@ export function PersonDesk({ people, query, group, removeRefused }: Props) {
           title={query ? `Nobody matches “${query}”.` : 'Nobody here yet.'}
           action={
             query || group
-              ? { to: places.settings.people, label: 'Show everybody' }
-              : { to: places.settings.person('new'), label: 'Add the first' }
+              ? { to: paths.settings.people, label: 'Show everybody' }
+              : { to: paths.settings.person('new'), label: 'Add the first' }
           }
         >
           {query ? 'Names, titles and groups were searched.' : 'The pages about people say so to visitors.'}
         </EmptyState>
       ) : (
-        <OrderedTable
+        <ReorderableTable
           caption="People"
           heads={['Person', 'Stands among']}
           removeRefused={removeRefused}
-          acts={acts}
+          actions={actions}
           rows={found.map(({ id, name, title, groups: held, image_url, is_visible }) => ({
             id,
-            to: places.settings.person(id),
+            to: paths.settings.person(id),
             name,
             line: title,
             picture: (
               <span className="ordered-picture">
-                <KeptPicture address={image_url}>{src => <Portrait form="seat" name={name} src={src} />}</KeptPicture>
+                <LibraryPicture address={image_url}>
+                  {src => <Portrait form="seat" name={name} src={src} />}
+                </LibraryPicture>
               </span>
             ),
             detail: named(held),

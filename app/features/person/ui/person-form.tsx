@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { useKeptPicture } from '../../../platform/images/kept-picture.ts'
+import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
-import { pictureFault, uploadPicture } from '../../../platform/images/upload-picture.ts'
-import { places } from '../../../platform/places.ts'
+import { pictureError, uploadPicture } from '../../../platform/images/upload-picture.ts'
+import { paths } from '../../../platform/paths.ts'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { useRowForm } from '../../../platform/record/use-row-form.ts'
 import { slugOf } from '../../../platform/text/slug.ts'
 import { DeskForm } from '../../../ui/desk-form.tsx'
-import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { useNavigateAfterSave } from '../../../ui/desk-forms.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { blankPerson, checkPerson, groups, personLabels as labels, personRow } from '../person-input.ts'
-import type { KeptPerson } from '../person-queries.ts'
+import type { StoredPerson } from '../person-queries.ts'
 import './person-form.css'
 
 type Options = readonly { value: string; label: string }[]
-type Props = { person: KeptPerson | undefined; circles: Options; countries: Options; history?: ReactNode }
+type Props = { person: StoredPerson | undefined; circles: Options; countries: Options; history?: ReactNode }
 
 /** One person, there already or new. */
 export function PersonForm({ person, circles, countries, history }: Props) {
@@ -28,16 +28,16 @@ export function PersonForm({ person, circles, countries, history }: Props) {
     subject: person?.name ?? 'The person',
     check: checkPerson,
     labels,
-    touches: [['people'], ['quotes']],
+    invalidates: [['people'], ['quotes']],
     toast: useToast(),
     toRow: personRow,
   })
-  useGoOn(addedId && places.settings.person(addedId))
+  useNavigateAfterSave(addedId && paths.settings.person(addedId))
   const name = textField(form, 'name')
   const picture = String(form.values.image_url ?? '')
-  const shown = useKeptPicture(picture)
+  const shown = useLibraryPicture(picture)
   const chosen = Array.isArray(form.values.groups) ? form.values.groups.map(String) : []
-  const fault = form.fault('groups')
+  const error = form.error('groups')
   return (
     <div>
       <DeskForm id="person" title={person ? 'Details' : 'A new person'} form={form} labels={labels}>
@@ -61,15 +61,15 @@ export function PersonForm({ person, circles, countries, history }: Props) {
               key={value}
               label={label}
               checked={chosen.includes(value)}
-              onBlur={() => form.leave('groups')}
+              onBlur={() => form.blur('groups')}
               onChange={event =>
                 form.set('groups', event.target.checked ? [...chosen, value] : chosen.filter(other => other !== value))
               }
             />
           ))}
-          {fault && (
+          {error && (
             <p className="field-error" role="alert">
-              {fault}
+              {error}
             </p>
           )}
         </fieldset>
@@ -98,7 +98,7 @@ export function PersonForm({ person, circles, countries, history }: Props) {
           alt={name.value && `Portrait of ${name.value}`}
           hint="Optional; without one, the person’s cloth stands in its place."
           accept={pictureTypes.join()}
-          fault={pictureFault}
+          validate={pictureError}
           upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: 'people' })}
           onChange={src => form.set('image_url', src)}
         />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { Quote } from '../person-queries.ts'
 import { voiceOf } from '../quote.ts'
@@ -18,7 +18,7 @@ export function Quotation({ quote: { slug, text, said_on, occasion, person } }: 
         <Portrait form="seat" name={name} src={image_url} hue={circles?.color_hex} />
         <div>
           <p className="quotation-name">
-            {groups.includes('council') ? <Link to={`${places.council}#${person.slug}`}>{name}</Link> : name}
+            {groups.includes('council') ? <Link to={`${paths.council}#${person.slug}`}>{name}</Link> : name}
           </p>
           <p>{title}</p>
           <p className="quotation-occasion">

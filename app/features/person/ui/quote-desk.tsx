@@ -1,15 +1,15 @@
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { matching } from '../../../platform/record/matching.ts'
-import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { OrderedTable } from '../../../ui/ordered-table.tsx'
+import { ReorderableTable } from '../../../ui/reorderable-table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type KeptPerson, type KeptQuote, personQueries } from '../person-queries.ts'
+import { personQueries, type StoredPerson, type StoredQuote } from '../person-queries.ts'
 
 type Props = {
-  quotes: readonly KeptQuote[]
-  people: readonly KeptPerson[]
+  quotes: readonly StoredQuote[]
+  people: readonly StoredPerson[]
   query: string
   removeRefused: string | undefined
 }
@@ -18,14 +18,14 @@ const brief = (text: string) => (text.length > 90 ? `${text.slice(0, 88).trimEnd
 
 /** What our leaders say, in the order of its page. */
 export function QuoteDesk({ quotes, people, query, removeRefused }: Props) {
-  const acts = useRowActs({
+  const actions = useRowActions({
     table: 'quotes',
-    list: personQueries.keptQuotes().queryKey,
-    touches: [['quotes']],
+    list: personQueries.storedQuotes().queryKey,
+    invalidates: [['quotes']],
     toast: useToast(),
   })
   const speaker = new Map(people.map(person => [person.id, person]))
-  const nameOf = ({ person_id }: KeptQuote) => speaker.get(person_id)?.name ?? ''
+  const nameOf = ({ person_id }: StoredQuote) => speaker.get(person_id)?.name ?? ''
   const found = matching(quotes, query, quote => `${quote.text} ${nameOf(quote)} ${quote.occasion ?? ''}`)
   return (
     <>
@@ -35,21 +35,21 @@ export function QuoteDesk({ quotes, people, query, removeRefused }: Props) {
           title={query ? `Nothing matches “${query}”.` : 'No quotations yet.'}
           action={
             query
-              ? { to: places.settings.quotes, label: 'Show all quotations' }
-              : { to: places.settings.quote('new'), label: 'Add the first' }
+              ? { to: paths.settings.quotes, label: 'Show all quotations' }
+              : { to: paths.settings.quote('new'), label: 'Add the first' }
           }
         >
           {query ? 'Words, names and occasions were searched.' : 'A quotation needs a person who said it.'}
         </EmptyState>
       ) : (
-        <OrderedTable
+        <ReorderableTable
           caption="Quotes"
           heads={['Words', 'Said by']}
           removeRefused={removeRefused}
-          acts={acts}
+          actions={actions}
           rows={found.map(quote => ({
             id: quote.id,
-            to: places.settings.quote(quote.id),
+            to: paths.settings.quote(quote.id),
             name: brief(quote.text),
             line: [quote.occasion, quote.placement && 'In the band of the front page'].filter(Boolean).join('. '),
             detail: nameOf(quote),

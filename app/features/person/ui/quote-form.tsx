@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { useRowForm } from '../../../platform/record/use-row-form.ts'
 import { slugOf } from '../../../platform/text/slug.ts'
 import { DeskForm } from '../../../ui/desk-form.tsx'
-import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { useNavigateAfterSave } from '../../../ui/desk-forms.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { blankQuote, checkQuote, quoteLabels as labels, quoteRow } from '../person-input.ts'
-import type { KeptPerson, KeptQuote } from '../person-queries.ts'
+import type { StoredPerson, StoredQuote } from '../person-queries.ts'
 
-type Props = { quote: KeptQuote | undefined; people: readonly KeptPerson[]; history?: ReactNode }
+type Props = { quote: StoredQuote | undefined; people: readonly StoredPerson[]; history?: ReactNode }
 
 /** One quotation, there already or new. */
 export function QuoteForm({ quote, people, history }: Props) {
@@ -22,11 +22,11 @@ export function QuoteForm({ quote, people, history }: Props) {
     subject: 'The quotation',
     check: checkQuote,
     labels,
-    touches: [['quotes']],
+    invalidates: [['quotes']],
     toast: useToast(),
     toRow: quoteRow,
   })
-  useGoOn(addedId && places.settings.quote(addedId))
+  useNavigateAfterSave(addedId && paths.settings.quote(addedId))
   const words = textField(form, 'text')
   return (
     <div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Question } from '../../../ui/question.tsx'
 import { deleteOwnAccount, removalWord } from '../own-data.ts'
 import { profileDrafts } from '../profile-mutations.ts'
 import './privacy-part.css'
@@ -56,15 +56,15 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           Delete my account
         </Button>
       </p>
-      <Question
+      <ConfirmDialog
         open={isAsked}
         onOpenChange={ask}
         title={`Delete the account of ${profile.email ?? 'this address'}?`}
         quiet="Keep it"
-        act="Delete it for good"
+        action="Delete it for good"
         ends
         asking={asking}
-        onAct={filled => void remove(String(filled.get('word') ?? ''))}
+        onAction={filled => void remove(String(filled.get('word') ?? ''))}
       >
         <p>
           <b>Goes now:</b> profile, portrait, role, second factor, and every session on every device.
@@ -82,11 +82,11 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           error={error}
         />
         {refusal && (
-          <Note tone="bad" title="Nothing was deleted.">
+          <Callout tone="bad" title="Nothing was deleted.">
             {refusal}
-          </Note>
+          </Callout>
         )}
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { ActButton } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { collectOwnData, type OwnData } from '../own-data.ts'
 import './privacy-part.css'
@@ -38,14 +38,14 @@ export function DataExport({ profile }: { profile: Profile }) {
         is JSON: machines read it, and so can you.
       </p>
       {state === 'failed' && (
-        <Note tone="warn" title="The file was not made. The server did not answer.">
+        <Callout tone="warn" title="The file was not made. The server did not answer.">
           Nothing is lost. Try again in a moment.
-        </Note>
+        </Callout>
       )}
-      <p className="profile-acts">
-        <ActButton line slim onAct={take}>
+      <p className="profile-actions">
+        <ActionButton line slim onAction={take}>
           {state === 'collecting' ? 'Collecting…' : 'Export my data'}
-        </ActButton>
+        </ActionButton>
         <span role="status">{state === 'done' && <Status kind="well">The file is among your downloads.</Status>}</span>
       </p>
     </div>

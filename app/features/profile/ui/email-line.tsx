@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
@@ -53,15 +53,15 @@ export function EmailLine() {
         )}
       </p>
       {state.at === 'waits' && (
-        <Note tone="ok" title="If this address can be used, a letter is on its way to it.">
+        <Callout tone="ok" title="If this address can be used, a letter is on its way to it.">
           The link in it makes {state.email} the address of this account; until it is followed nothing changes. If no
           letter comes, try another address.
-        </Note>
+        </Callout>
       )}
       {state.at === 'changed' && (
-        <Note tone="ok" title="The address is changed.">
+        <Callout tone="ok" title="The address is changed.">
           From now on you sign in with {state.email}.
-        </Note>
+        </Callout>
       )}
       {isOpen && (
         <form method="post" noValidate onSubmit={event => void onSubmit(event)}>
@@ -77,11 +77,11 @@ export function EmailLine() {
             hint="We send a letter there. The address changes when its link is followed."
           />
           {failed && (
-            <Note tone="warn" title="The server did not answer.">
+            <Callout tone="warn" title="The server did not answer.">
               Nothing was changed. Try again in a moment.
-            </Note>
+            </Callout>
           )}
-          <p className="profile-acts">
+          <p className="profile-actions">
             <Button type="submit" line slim aria-disabled={state.at === 'asking' || undefined}>
               {state.at === 'asking' ? 'One moment…' : 'Send the letter'}
             </Button>

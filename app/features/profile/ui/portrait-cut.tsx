@@ -3,13 +3,13 @@ import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
 import { type Cut, cutPicture } from '../portrait-picture.ts'
 import { PortraitSlider } from './portrait-slider.tsx'
-import { altFault } from './portrait-words.tsx'
+import { altError } from './portrait-words.tsx'
 import type { Chosen } from './use-portrait.ts'
 
 type PortraitCutProps = {
@@ -59,7 +59,7 @@ export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: Portra
     // The dialog stands inside the page's tree, and so would its form.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
-    const found = altFault(alt)
+    const found = altError(alt)
     setError(found)
     if (!found) await keep(alt)
   }
@@ -119,12 +119,12 @@ export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: Portra
         hint="Read out to people who do not see the picture."
       />
       {failed && share === undefined && (
-        <Note tone="warn" title="Not kept. The server did not take it.">
+        <Callout tone="warn" title="Not kept. The server did not take it.">
           The portrait you had is still there. Try again in a moment.
-        </Note>
+        </Callout>
       )}
       {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="On its way" />}
-      <p className="portrait-cut-acts">
+      <p className="portrait-cut-actions">
         <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
           {share === undefined ? 'Keep the portrait' : 'On its way…'}
         </Button>

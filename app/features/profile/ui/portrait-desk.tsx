@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
-import { calledOf } from '../profile.ts'
+import { displayName } from '../profile.ts'
 import { PortraitWords } from './portrait-words.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
@@ -15,12 +15,12 @@ const PortraitCut = lazy(() => import('./portrait-cut.tsx').then(module => ({ de
 
 /** One's portrait, or cloth with initials; choosing, cutting, describing and removing it. */
 export function PortraitDesk({ profile }: { profile: Profile }) {
-  const { picture, unread, chosen, fault, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
+  const { picture, unread, chosen, error, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
   const [isDescribing, setIsDescribing] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const url = useObjectUrl(picture)
-  const name = calledOf(profile)
+  const name = displayName(profile)
   const proposal = profile.avatar_alt ?? `Portrait of ${name}`
   const has = profile.avatar_path !== null
 
@@ -47,7 +47,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
       ) : (
         <Portrait name={name} eager />
       )}
-      <div className="portrait-acts">
+      <div className="portrait-actions">
         {chooser('file')}
         {chooser('camera')}
         <Button line slim onClick={() => file.current?.click()}>
@@ -61,14 +61,14 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
             <Button line slim onClick={() => setIsDescribing(true)}>
               Change its words
             </Button>
-            <ActButton line slim className="btn-bare" onAct={remove}>
+            <ActionButton line slim className="btn-bare" onAction={remove}>
               Remove it
-            </ActButton>
+            </ActionButton>
           </>
         )}
-        {fault && (
+        {error && (
           <p className="field-error" role="alert">
-            {fault}
+            {error}
           </p>
         )}
         {unread && <p className="quiet">Your portrait could not be fetched. It is kept; load the page again.</p>}

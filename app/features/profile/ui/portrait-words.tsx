@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 
-export const altFault = (alt: string): string | undefined =>
+export const altError = (alt: string): string | undefined =>
   alt.trim() === ''
     ? 'Say what the picture shows, for people who do not see it.'
     : alt.trim().length > 300
@@ -26,7 +26,7 @@ export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
     event.preventDefault()
     event.stopPropagation()
     const words = String(new FormData(event.currentTarget).get('alt') ?? '')
-    const found = altFault(words)
+    const found = altError(words)
     setError(found)
     if (found) return
     const done = await onKeep(words)
@@ -44,9 +44,9 @@ export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
         hint="Read out in place of the picture: who, and what is to be seen."
       />
       {failed && (
-        <Note tone="warn" title="Not kept. The server did not answer.">
+        <Callout tone="warn" title="Not kept. The server did not answer.">
           Try again in a moment.
-        </Note>
+        </Callout>
       )}
       <Button type="submit" line slim>
         Keep the words

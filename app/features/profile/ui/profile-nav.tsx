@@ -13,7 +13,7 @@ export function ProfileNav() {
   return (
     <nav className="profile-nav" aria-label="On this page">
       <div className="wrap grid">
-        <ul className="c9">
+        <ul className="span-9">
           {parts.map(({ id, label }) => (
             <li key={id}>
               <Link to={{ search, hash: id }} aria-current={hash === `#${id}` ? 'true' : undefined} replace>

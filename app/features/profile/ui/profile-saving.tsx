@@ -1,6 +1,6 @@
 import { languageName } from '../../../platform/languages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type CircleChoice, type FieldName, fieldLabels, formOf, listed } from '../profile.ts'
 import type { Saving } from './use-profile-form.ts'
@@ -19,20 +19,20 @@ type Props = {
 export function ProfileSaving({ saving, isDirty, circles, onKeepMine, onTakeTheirs }: Props) {
   if (saving.state === 'refused')
     return (
-      <Note tone="bad" title="Not saved.">
+      <Callout tone="bad" title="Not saved.">
         {saving.reason} What you typed is still here.
-      </Note>
+      </Callout>
     )
   if (saving.state === 'failed')
     return (
-      <Note tone="warn" title="Not saved yet. The server did not answer.">
+      <Callout tone="warn" title="Not saved yet. The server did not answer.">
         What you typed is kept in this tab. Save again in a moment.
-      </Note>
+      </Callout>
     )
-  if (saving.state === 'clash') {
+  if (saving.state === 'conflict') {
     const theirs = formOf(saving.theirs)
     return (
-      <div className="profile-clash" role="alert">
+      <div className="profile-conflict" role="alert">
         <p>
           <b>Not saved. Your {listed(saving.fields)} changed elsewhere while you wrote,</b> in another tab or on another
           device. There it now says:
@@ -45,7 +45,7 @@ export function ProfileSaving({ saving, isDirty, circles, onKeepMine, onTakeThei
             </div>
           ))}
         </dl>
-        <p className="profile-acts">
+        <p className="profile-actions">
           <Button line slim onClick={onKeepMine}>
             Keep what is here
           </Button>

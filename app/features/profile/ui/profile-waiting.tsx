@@ -1,5 +1,5 @@
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Bone } from '../../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 
 /** What the server sends of anybody's profile, and what stands until the browser knows who is there. */
@@ -17,10 +17,10 @@ export const ProfileWaiting = () => (
       <p className="wrap block-end">This page needs JavaScript. Everything else on this site can be read without it.</p>
     </noscript>
     <div className="wrap grid block-end" aria-hidden="true">
-      <div className="c6">
-        <Bone className="bone-text" />
-        <Bone className="bone-text" />
-        <Bone className="bone-text" />
+      <div className="span-6">
+        <SkeletonBlock className="skeleton-text" />
+        <SkeletonBlock className="skeleton-text" />
+        <SkeletonBlock className="skeleton-text" />
       </div>
     </div>
   </>

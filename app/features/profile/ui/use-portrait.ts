@@ -15,7 +15,7 @@ export function usePortrait(profile: Profile) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const [chosen, setChosen] = useState<Chosen>()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   /** 0 to 1 while it is on its way. */
   const [share, setShare] = useState<number>()
   const path = profile.avatar_path
@@ -24,7 +24,7 @@ export function usePortrait(profile: Profile) {
   async function choose(file: File | undefined) {
     if (!file) return
     const opened = await openPicture(file)
-    setFault('fault' in opened ? opened.fault : undefined)
+    setError('error' in opened ? opened.error : undefined)
     if ('picture' in opened) setChosen({ file, picture: opened.picture })
   }
 
@@ -75,5 +75,5 @@ export function usePortrait(profile: Profile) {
     }
   }
 
-  return { picture: kept.data, unread: kept.isError, chosen, fault, share, choose, letGo, keep, describe, remove }
+  return { picture: kept.data, unread: kept.isError, chosen, error, share, choose, letGo, keep, describe, remove }
 }

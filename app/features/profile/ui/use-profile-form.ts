@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { differing, type FieldName, formOf, listed, merged, type ProfileForm } from '../profile.ts'
 import { errorsOf, type FieldErrors } from '../profile-input.ts'
-import { keepProfile, type ProfileDraft, profileDrafts, saveProfile } from '../profile-mutations.ts'
+import { keepProfile, profileDrafts, type StoredProfileDraft, saveProfile } from '../profile-mutations.ts'
 
 /** Where the form is with the server. */
 export type Saving =
@@ -13,9 +13,9 @@ export type Saving =
   | { state: 'refused'; reason: string }
   /** The server did not answer. */
   | { state: 'failed' }
-  | { state: 'clash'; theirs: Profile; fields: FieldName[] }
+  | { state: 'conflict'; theirs: Profile; fields: FieldName[] }
 
-const freshOf = (profile: Profile): ProfileDraft => ({
+const freshOf = (profile: Profile): StoredProfileDraft => ({
   form: formOf(profile),
   base: formOf(profile),
   seen: profile.updated_at,
@@ -59,8 +59,9 @@ export function useProfileForm(profile: Profile) {
     }
     if ('refusedAll' in answer) return setSaving({ state: 'refused', reason: answer.refusedAll })
     const theirs = formOf(answer.changedElsewhere)
-    const { form: both, clashes } = merged(draft.base, form, theirs)
-    if (clashes.length > 0) return setSaving({ state: 'clash', theirs: answer.changedElsewhere, fields: clashes })
+    const { form: both, conflicts } = merged(draft.base, form, theirs)
+    if (conflicts.length > 0)
+      return setSaving({ state: 'conflict', theirs: answer.changedElsewhere, fields: conflicts })
     return send(sent, both, answer.changedElsewhere.updated_at, listed(differing(draft.base, theirs)) || undefined)
   }
 
@@ -79,24 +80,24 @@ export function useProfileForm(profile: Profile) {
     isDirty,
     change(part: Partial<ProfileForm>) {
       setDraft(held => ({ ...held, form: { ...held.form, ...part } }))
-      if (saving.state !== 'saving' && saving.state !== 'clash') setSaving({ state: 'writing' })
+      if (saving.state !== 'saving' && saving.state !== 'conflict') setSaving({ state: 'writing' })
       const touched = Object.keys(part).filter(field => errors[field as FieldName])
       if (touched.length > 0) setErrors({ ...errors, ...Object.fromEntries(touched.map(field => [field, undefined])) })
     },
     save: () => save(),
-    /** After a clash: what is written here, over what was written there. */
+    /** After a conflict: what is written here, over what was written there. */
     keepMine() {
-      if (saving.state !== 'clash') return
+      if (saving.state !== 'conflict') return
       const { theirs } = saving
       const form = merged(draft.base, draft.form, formOf(theirs)).form
       setDraft({ form, base: formOf(theirs), seen: theirs.updated_at })
       void save(form, theirs.updated_at)
     },
     takeTheirs() {
-      if (saving.state !== 'clash') return
+      if (saving.state !== 'conflict') return
       const theirs = formOf(saving.theirs)
-      const { form, clashes } = merged(draft.base, draft.form, theirs)
-      for (const field of clashes) Object.assign(form, { [field]: theirs[field] })
+      const { form, conflicts } = merged(draft.base, draft.form, theirs)
+      for (const field of conflicts) Object.assign(form, { [field]: theirs[field] })
       keepProfile(client, saving.theirs)
       setDraft({ form, base: theirs, seen: saving.theirs.updated_at })
       setSaving({ state: 'writing' })

@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalSaid } from '../../../platform/record/write-refusal.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
-import { RefusedAct } from '../../../ui/refused-act.tsx'
+import { refusalMessage } from '../../../platform/record/write-refusal.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { byDay, changesOf, type HistoryOf, type Revision } from '../revision.ts'
 import { restoreRevision } from '../revision-mutations.ts'
@@ -28,7 +28,7 @@ export function RevisionList({ of, touches, refused }: Props) {
   return (
     <details className="revisions" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        History<span className="vh"> of {of.subject}</span>
+        History<span className="visually-hidden"> of {of.subject}</span>
       </summary>
       {open && <Revisions of={of} touches={touches} refused={refused} />}
     </details>
@@ -77,18 +77,18 @@ function Revisions({ of, touches, refused }: Props) {
                   ))}
                 </dl>
                 {!isNow && !refused && (
-                  <ActButton
+                  <ActionButton
                     line
                     aria-label={`Restore the version of ${clock.format(new Date(at))}`}
-                    onAct={() => restore({ id, at, by, row }, data[0])}
+                    onAction={() => restore({ id, at, by, row }, data[0])}
                   >
                     Restore
-                  </ActButton>
+                  </ActionButton>
                 )}
                 {!isNow && refused && (
-                  <RefusedAct quiet reason={refused}>
+                  <DisabledAction quiet reason={refused}>
                     Restore
-                  </RefusedAct>
+                  </DisabledAction>
                 )}
               </li>
             ))}
@@ -115,7 +115,10 @@ function useRestore(of: HistoryOf, touches: readonly QueryKey[]) {
         now && (() => void restore(now, undefined)),
       )
     } catch (error) {
-      complain(`${of.subject} not restored`, refusalSaid(error) ?? 'The server did not answer. Try again in a moment.')
+      complain(
+        `${of.subject} not restored`,
+        refusalMessage(error) ?? 'The server did not answer. Try again in a moment.',
+      )
     }
   }
 }

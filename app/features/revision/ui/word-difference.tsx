@@ -12,7 +12,7 @@ export function WordDifference({ before, after }: { before: string; after: strin
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
       <Tag key={at}>
-        {kind !== 'kept' && <span className="vh">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}
+        {kind !== 'kept' && <span className="visually-hidden">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}
         {text}
       </Tag>
     )

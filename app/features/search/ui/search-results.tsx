@@ -21,7 +21,7 @@ export function SearchResults({ results, question, factsOf }: SearchResultsProps
       <SectionHead title={label} id={`found-${kind}`}>
         {howMany(rows)}
       </SectionHead>
-      <ol className={`c9 search-results ${isShort(kind) ? 'search-short' : ''}`}>
+      <ol className={`span-9 search-results ${isShort(kind) ? 'search-short' : ''}`}>
         {rows.map(result => (
           <Result key={result.slug} {...{ result, question }} facts={factsOf(result)} />
         ))}

@@ -1,12 +1,12 @@
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { type RecordForm, textField } from '../../../platform/record/use-record-form.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { PairRows, type PairRowsProps } from '../../../ui/pair-rows.tsx'
+import { PairListField, type PairListFieldProps } from '../../../ui/pair-list-field.tsx'
 import { checkContact, checkNewsletterAddress, checkSocial, checkText } from '../setting-input.ts'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 import { type SettingHistory, SettingSection } from './setting-section.tsx'
 
-type Props = { kept: KeptSetting; history: SettingHistory }
+type Props = { kept: StoredSetting; history: SettingHistory }
 
 const contactLabels = {
   email: 'Email',
@@ -64,15 +64,15 @@ const socialColumns = [
   { name: 'url', label: 'Address', type: 'url' },
 ] as const
 
-type RowsProps = Pick<PairRowsProps, 'legend' | 'one' | 'most' | 'columns'> & { form: RecordForm; name: string }
+type RowsProps = Pick<PairListFieldProps, 'legend' | 'one' | 'most' | 'columns'> & { form: RecordForm; name: string }
 
 const Rows = ({ form, name, ...rest }: RowsProps) => (
-  <PairRows
+  <PairListField
     {...rest}
     rows={(form.values[name] as Record<string, string>[] | undefined) ?? []}
     onChange={rows => form.set(name, rows as Json)}
-    onLeave={() => form.leave(name)}
-    error={form.fault(name)}
+    onLeave={() => form.blur(name)}
+    error={form.error(name)}
   />
 )
 

@@ -2,7 +2,7 @@ import { product } from '../../../platform/product.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { checkIdentity } from '../setting-input.ts'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 import { adminsOnly, type SettingHistory, SettingSection } from './setting-section.tsx'
 
 const labels = {
@@ -13,7 +13,7 @@ const labels = {
 }
 const setting = { key: 'identity', form: 'parts', numbers: ['founded'] } as const
 
-export type SettingFormProps = { kept: KeptSetting; history: SettingHistory; isAdmin: boolean }
+export type SettingFormProps = { kept: StoredSetting; history: SettingHistory; isAdmin: boolean }
 
 /** Who the site says it is. The product's name is the operator's, who sets it outside. */
 export function IdentityForm({ kept, history, isAdmin }: SettingFormProps) {

@@ -1,5 +1,5 @@
 import { CheckField } from '../../../ui/field.tsx'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 import { type SettingHistory, SettingSection } from './setting-section.tsx'
 
 export type NavigationLink = {
@@ -17,7 +17,7 @@ export function NavigationForm({
   history,
   links,
 }: {
-  kept: KeptSetting
+  kept: StoredSetting
   history: SettingHistory
   links: readonly NavigationLink[]
 }) {

@@ -7,7 +7,7 @@ import { adminsOnly, SettingSection } from './setting-section.tsx'
 const labels = {
   applications_months: 'Decided applications, months',
   audit_months: 'Audit log, months',
-  kept_mail_days: 'Letters kept on the server, days',
+  captured_mail_days: 'Letters kept on the server, days',
   error_days: 'Errors of the server, days',
 }
 const setting = { key: 'retention', form: 'parts', numbers: Object.keys(labels) } as const
@@ -40,9 +40,9 @@ export function RetentionForm({ kept, history, isAdmin }: SettingFormProps) {
           </div>
           <div className="desk-form-pair">
             <TextField
-              label={labels.kept_mail_days}
+              label={labels.captured_mail_days}
               inputMode="numeric"
-              {...textField(form, 'kept_mail_days')}
+              {...textField(form, 'captured_mail_days')}
               hint="Only where no mail server is set."
             />
             <TextField

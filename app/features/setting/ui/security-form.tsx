@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import type { SettingFormProps } from './identity-form.tsx'
 import { adminsOnly, SettingSection } from './setting-section.tsx'
 import './security-form.css'
@@ -68,7 +68,7 @@ export function SecurityForm({ kept, history, isAdmin, without }: Props) {
           ))}
           <p className="field-hint">
             Whoever raises this has set up their own second factor first, so that nobody locks themselves out:{' '}
-            <Link to={places.profileSecurity}>your profile, under Security</Link>.
+            <Link to={paths.profileSecurity}>your profile, under Security</Link>.
           </p>
         </fieldset>
       )}

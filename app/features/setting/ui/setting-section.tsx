@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../platform/record/record-merge.ts'
-import { type Faults, type RecordForm, useRecordForm } from '../../../platform/record/use-record-form.ts'
+import { type FieldErrors, type RecordForm, useRecordForm } from '../../../platform/record/use-record-form.ts'
 import { DeskForm } from '../../../ui/desk-form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { fieldsOfSetting, type SettingForm, settingSource } from '../setting-mutations.ts'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 
 /** What a section's history is asked with; the page puts the history in, since it is another feature's. */
 export type SettingHistory = (of: {
@@ -16,15 +16,15 @@ export type SettingHistory = (of: {
 
 export type SettingSectionProps = {
   setting: SettingForm
-  kept: KeptSetting
+  kept: StoredSetting
   title: string
   about?: ReactNode
   labels: Readonly<Record<string, string>>
-  check: (fields: Fields) => Faults
+  check: (fields: Fields) => FieldErrors
   /** Why this person may not save it. */
   refused?: string | undefined
   history: SettingHistory
-  act?: string
+  action?: string
   children: (form: RecordForm) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function SettingSection({
     source: settingSource(setting),
     check,
     labels,
-    touches: [['settings'], ['revisions', 'settings', setting.key]],
+    invalidates: [['settings'], ['revisions', 'settings', setting.key]],
     toast: useToast(),
   })
   return (

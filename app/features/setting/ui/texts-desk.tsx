@@ -4,13 +4,13 @@ import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { checkText } from '../setting-input.ts'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 import { findTexts } from '../text-catalogue.ts'
 import { type SettingHistory, SettingSection } from './setting-section.tsx'
 import './texts-desk.css'
 
 type Props = {
-  kept: Readonly<Record<string, KeptSetting>>
+  kept: Readonly<Record<string, StoredSetting>>
   query: string
   /** The key of the text that is open. */
   open: string | null

@@ -3,7 +3,7 @@ import { type RecordForm, textField } from '../../../platform/record/use-record-
 import { playerAddress } from '../../../platform/rich-text/player-address.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { checkVideo } from '../setting-input.ts'
-import type { KeptSetting } from '../setting-queries.ts'
+import type { StoredSetting } from '../setting-queries.ts'
 import { type SettingHistory, SettingSection } from './setting-section.tsx'
 
 const labels = { title: 'Title', minutes: 'Length', embed_url: 'Address of the player', note: 'Note' }
@@ -27,7 +27,7 @@ function playerField(form: RecordForm) {
 }
 
 /** The film on the front page. */
-export function VideoForm({ kept, history }: { kept: KeptSetting; history: SettingHistory }) {
+export function VideoForm({ kept, history }: { kept: StoredSetting; history: SettingHistory }) {
   return (
     <SettingSection
       {...{ setting, kept, history, labels }}

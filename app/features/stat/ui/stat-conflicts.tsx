@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusalSaid } from '../../../platform/record/write-refusal.ts'
-import { ActButton, Button } from '../../../ui/button.tsx'
+import { refusalMessage } from '../../../platform/record/write-refusal.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Conflict } from '../stat.ts'
 import { setReading } from '../stat-mutations.ts'
-import type { KeptStat } from '../stat-queries.ts'
+import type { StoredStat } from '../stat-queries.ts'
 import { dayOf } from './stat-desk.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onKeepApart: (conflict: Conflict) => void
 }
 
-const reading = (place: string, { value, as_of, source }: KeptStat) =>
+const reading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place} says ${value} (${dayOf(as_of)}${source ? `, ${source}` : ''})`
 
 /** One label, two places, two values: both shown with their dates, to be made one or left apart on purpose. */
@@ -24,7 +24,7 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const { say, complain } = useToast()
   if (conflicts.length === 0) return null
 
-  async function take(from: KeptStat, to: KeptStat) {
+  async function take(from: StoredStat, to: StoredStat) {
     try {
       const was = await setReading(to, from)
       await client.invalidateQueries({ queryKey: ['stats'] })
@@ -32,11 +32,11 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
     } catch (error) {
       complain(
         `${from.label} stays as it is`,
-        refusalSaid(error) ?? 'The server did not answer. Try again in a moment.',
+        refusalMessage(error) ?? 'The server did not answer. Try again in a moment.',
       )
     }
   }
-  async function back(stat: KeptStat, was: Pick<KeptStat, 'value' | 'as_of' | 'source'>) {
+  async function back(stat: StoredStat, was: Pick<StoredStat, 'value' | 'as_of' | 'source'>) {
     try {
       await setReading(stat, was)
       await client.invalidateQueries({ queryKey: ['stats'] })
@@ -59,13 +59,13 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
               <p>
                 {reading('Home', home)}. {reading('Overview', overview)}.
               </p>
-              <p className="stat-conflict-acts">
-                <ActButton line onAct={() => take(home, overview)}>
+              <p className="stat-conflict-actions">
+                <ActionButton line onAction={() => take(home, overview)}>
                   Make both {home.value}
-                </ActButton>
-                <ActButton line onAct={() => take(overview, home)}>
+                </ActionButton>
+                <ActionButton line onAction={() => take(overview, home)}>
                   Make both {overview.value}
-                </ActButton>
+                </ActionButton>
                 {!onPurpose && (
                   <Button line onClick={() => onKeepApart(conflict)}>
                     Keep both on purpose

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { noonOf } from '../../../platform/dates/in-zone.ts'
-import { useRowActs } from '../../../platform/record/use-row-acts.ts'
+import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { RowAct } from '../../../ui/pair-rows.tsx'
+import { RowAction } from '../../../ui/pair-list-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { placements } from '../stat-input.ts'
-import { type KeptStat, type StatPlacement, statQueries } from '../stat-queries.ts'
+import { type StatPlacement, type StoredStat, statQueries } from '../stat-queries.ts'
 import { StatForm } from './stat-form.tsx'
 import './stat-desk.css'
 
 type Props = {
-  stats: readonly KeptStat[]
+  stats: readonly StoredStat[]
   /** The figure that is open; a placement for a new one there. */
   open: string | null
   /** The address with this one open, or with none. */
   at: (open: string | null) => string
-  history: (stat: KeptStat) => ReactNode
+  history: (stat: StoredStat) => ReactNode
   removeRefused: string | undefined
 }
 
@@ -45,23 +45,23 @@ function Placement({
   history,
   removeRefused,
 }: Props & { placement: StatPlacement; name: string }) {
-  const acts = useRowActs({
+  const actions = useRowActions({
     table: 'site_stats',
-    list: statQueries.kept().queryKey,
-    touches: [['stats']],
+    list: statQueries.stored().queryKey,
+    invalidates: [['stats']],
     toast: useToast(),
   })
   const here = stats.filter(stat => stat.placement === placement)
   const ids = here.map(({ id }) => id)
-  const move = (from: number, to: number) => void acts.move(ids, from, to)
+  const move = (from: number, to: number) => void actions.move(ids, from, to)
   return (
     <section aria-labelledby={`figures-${placement}`}>
       <DeskSectionHead
         id={`figures-${placement}`}
         title={name}
-        acts={
+        actions={
           <Link className="btn btn-line" to={at(placement)} preventScrollReset>
-            Add<span className="vh"> a figure on {name}</span>
+            Add<span className="visually-hidden"> a figure on {name}</span>
           </Link>
         }
       />
@@ -83,17 +83,17 @@ function Placement({
                     {stat.source && `. ${stat.source}`}
                   </small>
                 </p>
-                <span className="row-acts">
-                  <RowAct label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
+                <span className="row-actions">
+                  <RowAction label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
                     ↑
-                  </RowAct>
-                  <RowAct
+                  </RowAction>
+                  <RowAction
                     label={`Move ${stat.label} down on ${name}`}
                     rest={i === here.length - 1}
                     onPress={() => move(i, i + 1)}
                   >
                     ↓
-                  </RowAct>
+                  </RowAction>
                   <Menu
                     label={`More for ${stat.label} on ${name}`}
                     entries={[
@@ -102,7 +102,7 @@ function Placement({
                         label: 'Remove',
                         ends: true,
                         refused: removeRefused,
-                        onPress: () => void acts.remove({ id: stat.id, name: stat.label }),
+                        onPress: () => void actions.remove({ id: stat.id, name: stat.label }),
                       },
                     ]}
                   />

@@ -4,14 +4,14 @@ import type { Row } from '../../../platform/record/row-source.ts'
 import { textField } from '../../../platform/record/use-record-form.ts'
 import { useRowForm } from '../../../platform/record/use-row-form.ts'
 import { DeskForm } from '../../../ui/desk-form.tsx'
-import { useGoOn } from '../../../ui/desk-forms.tsx'
+import { useNavigateAfterSave } from '../../../ui/desk-forms.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { blankStat, checkStat, statLabels as labels, placements, statRow } from '../stat-input.ts'
-import type { KeptStat, StatPlacement } from '../stat-queries.ts'
+import type { StatPlacement, StoredStat } from '../stat-queries.ts'
 
 type Props = {
-  stat: KeptStat | undefined
+  stat: StoredStat | undefined
   placement: StatPlacement
   /** The address with the form closed. */
   closed: string
@@ -27,11 +27,11 @@ export function StatForm({ stat, placement, closed, history }: Props) {
     subject: stat?.label ?? 'The figure',
     check: checkStat,
     labels,
-    touches: [['stats']],
+    invalidates: [['stats']],
     toast: useToast(),
     toRow: statRow,
   })
-  useGoOn(addedId && closed)
+  useNavigateAfterSave(addedId && closed)
   const place = placements.find(({ value }) => value === placement)?.label
   return (
     <div>

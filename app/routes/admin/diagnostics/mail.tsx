@@ -1,1 +1,1 @@
-export { MailRoomPage as default } from '../../../features/diagnostics/ui/mail-room-page.tsx'
+export { MailQueuePage as default } from '../../../features/diagnostics/ui/mail-queue-page.tsx'

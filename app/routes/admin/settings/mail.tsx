@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
 import { MailForm } from '../../../features/setting/ui/mail-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 export default function MailSettingsRoute() {
@@ -13,7 +13,7 @@ export default function MailSettingsRoute() {
       lede={
         <>
           Whether letters leave the house, and by which server, is set by SMTP_URL;{' '}
-          <Link to={places.diagnostics}>Diagnostics</Link> says how it stands and sends a test.
+          <Link to={paths.diagnostics}>Diagnostics</Link> says how it stands and sends a test.
         </>
       }
       needs={['mail']}

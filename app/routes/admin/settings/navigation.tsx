@@ -3,21 +3,21 @@ import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
 import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
 import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
-import { places } from '../../../platform/places.ts'
-import { hideablePlaces } from '../../../shell/site-map.ts'
+import { paths } from '../../../platform/paths.ts'
+import { hideableLinks } from '../../../shell/site-map.ts'
 
 export default function NavigationSettingsRoute() {
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const shown = davos?.is_visible ?? false
   const links: NavigationLink[] = [
-    { to: places.home, label: 'Home', rule: { shown: true, said: 'Always shown.' } },
-    ...hideablePlaces(),
+    { to: paths.home, label: 'Home', rule: { shown: true, said: 'Always shown.' } },
+    ...hideableLinks(),
     {
-      to: places.flagshipDavos,
+      to: paths.flagshipDavos,
       label: davos?.title ?? 'Davos',
       rule: {
         shown,
-        said: `${places.flagshipDavos} follows its own record: it is ${shown ? 'shown, because the record is visible' : 'left out, because the record is hidden'}, under the record’s title.`,
+        said: `${paths.flagshipDavos} follows its own record: it is ${shown ? 'shown, because the record is visible' : 'left out, because the record is hidden'}, under the record’s title.`,
       },
     },
   ]

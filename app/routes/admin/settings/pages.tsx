@@ -7,7 +7,7 @@ import { DeskHead } from '../../../ui/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 
 export default function PageSettingsRoute() {
-  const { data, isError, refetch } = useQuery(pageQueries.kept())
+  const { data, isError, refetch } = useQuery(pageQueries.stored())
   return (
     <>
       <PageHead title="Pages, settings" description="For the people who run the site." />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { partnerQueries } from '../../../features/partner/partner-queries.ts'
 import { PartnerDesk } from '../../../features/partner/ui/partner-desk.tsx'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 export default function PartnerSettingsRoute() {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
-  const { data, isError, refetch } = useQuery(partnerQueries.kept())
+  const { data, isError, refetch } = useQuery(partnerQueries.stored())
   return (
     <>
       <PageHead title="Partners, settings" description="For the people who run the site." />
@@ -20,7 +20,7 @@ export default function PartnerSettingsRoute() {
         crumb="Settings"
         title="Partners"
         lede="Institutions with a written role, in the order of the site. The page Partners sorts them under their roles."
-        acts={<ButtonLink to={places.settings.partner('new')}>Add a partner</ButtonLink>}
+        actions={<ButtonLink to={paths.settings.partner('new')}>Add a partner</ButtonLink>}
       />
       {isError && !data && <ReadingFailure subject="The partners" retry={() => void refetch()} />}
       {data && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { personQueries } from '../../../features/person/person-queries.ts'
 import { PersonDesk } from '../../../features/person/ui/person-desk.tsx'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 export default function PersonSettingsRoute() {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
-  const { data, isError, refetch } = useQuery(personQueries.kept())
+  const { data, isError, refetch } = useQuery(personQueries.stored())
   return (
     <>
       <PageHead title="People, settings" description="For the people who run the site." />
@@ -20,7 +20,7 @@ export default function PersonSettingsRoute() {
         crumb="Settings"
         title="People"
         lede="The council, management and the chairs of circles, in the order of the site. Accounts are under Users."
-        acts={<ButtonLink to={places.settings.person('new')}>Add a person</ButtonLink>}
+        actions={<ButtonLink to={paths.settings.person('new')}>Add a person</ButtonLink>}
       />
       {isError && !data && <ReadingFailure subject="The people" retry={() => void refetch()} />}
       {data && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { personQueries } from '../../../features/person/person-queries.ts'
 import { QuoteDesk } from '../../../features/person/ui/quote-desk.tsx'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,8 +12,8 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 export default function QuoteSettingsRoute() {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
-  const quotes = useQuery(personQueries.keptQuotes())
-  const people = useQuery(personQueries.kept())
+  const quotes = useQuery(personQueries.storedQuotes())
+  const people = useQuery(personQueries.stored())
   const failed = [quotes, people].find(({ isError, data }) => isError && !data)
   return (
     <>
@@ -22,7 +22,7 @@ export default function QuoteSettingsRoute() {
         crumb="Settings"
         title="Quotes"
         lede="What our leaders say, with who said it, where and when."
-        acts={<ButtonLink to={places.settings.quote('new')}>Add a quotation</ButtonLink>}
+        actions={<ButtonLink to={paths.settings.quote('new')}>Add a quotation</ButtonLink>}
       />
       {failed && <ReadingFailure subject="The quotations" retry={() => void failed.refetch()} />}
       {quotes.data && people.data && (

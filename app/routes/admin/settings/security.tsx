@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberQueries } from '../../../features/member/member-queries.ts'
 import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
 import { SecurityForm } from '../../../features/setting/ui/security-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { userQueries } from '../../../features/user/user-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 /** Everybody without a second factor; only how many they are is shown. */
-const without = memberQueries.page({
+const without = userQueries.page({
   q: '',
   tab: 'all',
   factor: 'off',

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { TextsDesk } from '../../../features/setting/ui/texts-desk.tsx'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 
 export default function TextSettingsRoute() {
   const [params] = useSearchParams()
@@ -11,7 +11,7 @@ export default function TextSettingsRoute() {
     const next = new URLSearchParams()
     if (query) next.set('q', query)
     if (key) next.set('text', key)
-    return next.size > 0 ? `${places.settings.texts}?${next}` : places.settings.texts
+    return next.size > 0 ? `${paths.settings.texts}?${next}` : paths.settings.texts
   }
   return (
     <SettingPage

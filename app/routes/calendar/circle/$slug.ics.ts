@@ -1,7 +1,7 @@
 import { circleQueries } from '../../../features/circle/circle-queries.ts'
 import { calendarAnswer } from '../../../features/event/event-calendar.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'
 import { siteContext } from '../../../platform/request.ts'
@@ -17,6 +17,6 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!circle) throw noSuchFile()
   return calendarAnswer(
     events.filter(event => event.circles.some(each => each.slug === slug)),
-    { name: `${product.name}: ${circle.name}`, path: places.calendars.circle(slug), origin },
+    { name: `${product.name}: ${circle.name}`, path: paths.calendars.circle(slug), origin },
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { calendarAnswer, isDated } from '../../../features/event/event-calendar.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
@@ -10,7 +10,7 @@ import type { Route } from './+types/$slug.ics'
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const answer = await required(context, eventQueries.byKey(slug))
-  if (answer && 'movedTo' in answer) throw redirect(places.calendars.event(answer.movedTo.split('/').at(-1) ?? ''), 301)
+  if (answer && 'movedTo' in answer) throw redirect(paths.calendars.event(answer.movedTo.split('/').at(-1) ?? ''), 301)
   if (!answer || !isDated(answer.found)) throw noSuchFile()
-  return calendarAnswer([answer.found], { name: answer.found.title, path: places.calendars.event(slug), origin })
+  return calendarAnswer([answer.found], { name: answer.found.title, path: paths.calendars.event(slug), origin })
 }

@@ -2,7 +2,7 @@ import { regionLabel } from '../../../features/event/event.ts'
 import { calendarAnswer } from '../../../features/event/event-calendar.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
 import { regionOfSlug } from '../../../features/event/event-regions.ts'
-import { places } from '../../../platform/places.ts'
+import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'
 import { siteContext } from '../../../platform/request.ts'
@@ -15,6 +15,6 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const events = await required(context, eventQueries.published)
   return calendarAnswer(
     events.filter(event => event.region === region),
-    { name: `${product.name}: ${regionLabel(region)}`, path: places.calendars.region(slug), origin },
+    { name: `${product.name}: ${regionLabel(region)}`, path: paths.calendars.region(slug), origin },
   )
 }

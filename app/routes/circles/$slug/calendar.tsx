@@ -9,9 +9,9 @@ import { eventQueries } from '../../../features/event/event-queries.ts'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { MonthView } from '../../../features/event/ui/month-view.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
-import { places } from '../../../platform/places.ts'
-import { begun } from '../../../platform/query/primed.ts'
-import { primedRecord } from '../../../platform/query/primed-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { prefetch } from '../../../platform/query/with-queries.ts'
+import { withRecord } from '../../../platform/query/with-record.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
 import { Selvedge } from '../../../ui/band.tsx'
@@ -25,8 +25,8 @@ const queriesOf = (slug: string) =>
   [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
 
 export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => primedRecord(context, ...queriesOf(slug))
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => begun(...queriesOf(slug))
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
 
 /** The calendar with one circle chosen. Another circle, or all of them, is chosen on the network's own. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   const events = useQuery(eventQueries.ofCircle(slug)())
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const path = places.circleCalendar(slug)
+  const path = paths.circleCalendar(slug)
   if (isPending || events.isPending) return <PageSkeleton label="Loading the calendar" />
   if (isError || events.isError) return <CircleFailure path={path} />
   if (!circle) return <MissingPage />
@@ -44,7 +44,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const choose = (chosen: string) =>
     chosen === slug
       ? monthPath(path, { circle: 'all', month }, thisMonth)
-      : monthPath(places.calendar, { circle: chosen, month }, thisMonth)
+      : monthPath(paths.calendar, { circle: chosen, month }, thisMonth)
   const title = `${circle.name} calendar`
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
@@ -53,10 +53,10 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         description={`The gatherings of the ${circle.name} circle, month by month.`}
         path={path}
         hue={circle.color_hex}
-        alternates={[calendarAlternate(`The ${circle.name} circle`, places.calendars.circle(slug))]}
+        alternates={[calendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
       />
       <div className="wrap circle-crumb">
-        <BackLink to={places.circle(slug)}>{circle.name}</BackLink>
+        <BackLink to={paths.circle(slug)}>{circle.name}</BackLink>
       </div>
       <PageTitle title={title} intro={circle.question} />
       <Selvedge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />

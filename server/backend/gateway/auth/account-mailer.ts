@@ -1,6 +1,12 @@
-import { accountExists, addressChanging, codeLetter, type LinkKind, linkLetter } from '../../letters/account-letters.ts'
-import { composed, type Letter } from '../../letters/letter.ts'
 import type { Mailbox } from '../../mail.ts'
+import {
+  accountExists,
+  addressChanging,
+  codeMail,
+  type LinkKind,
+  linkMail,
+} from '../../mail-templates/account-mails.ts'
+import { composed, type MailContent } from '../../mail-templates/mail-template.ts'
 import type { IssuedCode } from './one-time-codes.ts'
 
 /** The letters about one's account that are asked for. None holds a word that a stranger could have written. */
@@ -20,11 +26,11 @@ export class AccountMailer {
     const link = new URL('/auth/v1/verify', this.siteUrl)
     for (const [name, value] of Object.entries({ token, type: kind, redirect_to: this.ownPage(back) }))
       link.searchParams.set(name, value)
-    return this.send(to, linkLetter(kind, code, link.href))
+    return this.send(to, linkMail(kind, code, link.href))
   }
 
   sendCode(to: string, { code }: IssuedCode) {
-    return this.send(to, codeLetter(code))
+    return this.send(to, codeMail(code))
   }
 
   sendAddressChanging(to: string, newEmail: string) {
@@ -41,7 +47,7 @@ export class AccountMailer {
     return isOurs ? wanted : this.siteUrl
   }
 
-  private send(to: string, letter: Letter) {
+  private send(to: string, letter: MailContent) {
     return this.mailbox.send({ to, ...composed(letter, { siteName: this.siteName, siteUrl: this.siteUrl }) })
   }
 }

@@ -22,7 +22,7 @@ const sizeLimit = 50 * 1024 * 1024
 
 /**
  * Uploaded files in a folder. A name never becomes a path: its hash does, so no name escapes the folder, is too long,
- * or clashes with another by case. Beside each content lies a record that says what it is; replacing the record
+ * or conflicts with another by case. Beside each content lies a record that says what it is; replacing the record
  * replaces the file, all at once.
  */
 export class FileStorage {

@@ -4,7 +4,7 @@ import { partnerLabels } from '../../../../features/partner/partner-input.ts'
 import { partnerQueries } from '../../../../features/partner/partner-queries.ts'
 import { PartnerForm } from '../../../../features/partner/ui/partner-form.tsx'
 import { RevisionList } from '../../../../features/revision/ui/revision-list.tsx'
-import { places } from '../../../../platform/places.ts'
+import { paths } from '../../../../platform/paths.ts'
 import { PageHead } from '../../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../../ui/desk-head.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -13,16 +13,16 @@ import { ReadingFailure } from '../../../../ui/read-failure.tsx'
 export default function PartnerEditorRoute() {
   const { id = '' } = useParams()
   const isNew = id === 'new'
-  const { data, isError, refetch } = useQuery(partnerQueries.kept())
+  const { data, isError, refetch } = useQuery(partnerQueries.stored())
   const partner = data?.find(row => row.id === id)
   const title = isNew ? 'New partner' : (partner?.name ?? 'Partner')
   return (
     <>
       <PageHead title={`${title}, settings`} description="For the people who run the site." />
-      <DeskHead crumb={<Link to={places.settings.partners}>Partners</Link>} title={title} />
+      <DeskHead crumb={<Link to={paths.settings.partners}>Partners</Link>} title={title} />
       {isError && !data && <ReadingFailure subject="The partner" retry={() => void refetch()} />}
       {data && !isNew && !partner && (
-        <EmptyState title="It is not here any more." action={{ to: places.settings.partners, label: 'All partners' }}>
+        <EmptyState title="It is not here any more." action={{ to: paths.settings.partners, label: 'All partners' }}>
           Somebody removed it.
         </EmptyState>
       )}

@@ -6,7 +6,7 @@ import { personQueries } from '../../../../features/person/person-queries.ts'
 import { PersonForm } from '../../../../features/person/ui/person-form.tsx'
 import { RevisionList } from '../../../../features/revision/ui/revision-list.tsx'
 import { africanCountries, otherCountries } from '../../../../platform/countries.ts'
-import { places } from '../../../../platform/places.ts'
+import { paths } from '../../../../platform/paths.ts'
 import { PageHead } from '../../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../../ui/desk-head.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -17,17 +17,17 @@ const countries = [...africanCountries, ...otherCountries].map(({ code, name }) 
 export default function PersonEditorRoute() {
   const { id = '' } = useParams()
   const isNew = id === 'new'
-  const { data, isError, refetch } = useQuery(personQueries.kept())
+  const { data, isError, refetch } = useQuery(personQueries.stored())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const person = data?.find(row => row.id === id)
   const title = isNew ? 'New person' : (person?.name ?? 'Person')
   return (
     <>
       <PageHead title={`${title}, settings`} description="For the people who run the site." />
-      <DeskHead crumb={<Link to={places.settings.people}>People</Link>} title={title} />
+      <DeskHead crumb={<Link to={paths.settings.people}>People</Link>} title={title} />
       {isError && !data && <ReadingFailure subject="The person" retry={() => void refetch()} />}
       {data && !isNew && !person && (
-        <EmptyState title="It is not here any more." action={{ to: places.settings.people, label: 'All people' }}>
+        <EmptyState title="It is not here any more." action={{ to: paths.settings.people, label: 'All people' }}>
           Somebody removed it.
         </EmptyState>
       )}

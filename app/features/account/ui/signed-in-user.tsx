@@ -1,0 +1,28 @@
+import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { useLogOut } from '../../../platform/session/use-log-out.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Face } from '../../../ui/face.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+
+/** Whose account this is, between its two steps; and the way out for anybody else. */
+export function SignedInUser() {
+  const { user, profile } = useSession()
+  const leave = useLogOut(useToast())
+  const portrait = usePortraitAddress(profile?.avatar_path)
+  const name = profile?.full_name || user?.email || ''
+  return (
+    <div className="account-who">
+      <Face name={name} src={portrait} />
+      <p>
+        <b>{name}</b>
+        <span>
+          {user?.email}{' '}
+          <ActionButton className="account-turn" onAction={() => leave()}>
+            Not you?
+          </ActionButton>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+
+/**
+ * Whoever has just signed in, here or in another tab, goes on: to the remembered address, else to their desk or the front
+ * page, once their second factor was shown. Who came signed in and without a wish stays.
+ * @param always goes on even then
+ */
+export function useRedirectAfterSignIn(back: string | undefined, always = false): void {
+  const { user, loading, role, needs, roleCheckFailed, isAdmin } = useSession()
+  const navigate = useNavigate()
+  const wasOut = useRef(false)
+
+  useEffect(() => {
+    if (loading) return
+    if (!user) {
+      wasOut.current = true
+      return
+    }
+    if (needs === 'challenge') {
+      wasOut.current = true
+      return
+    }
+    if (needs === undefined && !roleCheckFailed) return
+    if (back) void navigate(back, { replace: true })
+    else if ((always || wasOut.current) && (role || roleCheckFailed))
+      void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
+  }, [user, loading, role, needs, roleCheckFailed, isAdmin, back, always, navigate])
+}

@@ -1,0 +1,78 @@
+import type { Action, Asker, Difference } from './server-answers.ts'
+
+export const askers: readonly { role: Asker; title: string; name: string }[] = [
+  { role: 'anon', title: 'Visitor', name: 'signed out' },
+  { role: 'user', title: 'User', name: 'Zola' },
+  { role: 'manager', title: 'Manager', name: 'Musa' },
+  { role: 'admin', title: 'Admin', name: 'Amina' },
+]
+export const actions: readonly Action[] = ['read', 'add', 'change', 'remove']
+
+const names: Record<string, string> = {
+  news_articles: 'News articles',
+  photos: 'Photographs in albums',
+  media: 'Pictures of the library',
+  'storage.objects': 'Files',
+  user_roles: 'Roles',
+  audit_log: 'Audit trail',
+  event_circles: 'Circles of events',
+  article_authors: 'Authors of articles',
+  events_with_circles: 'Events as the site shows them',
+  site_stats: 'Headline figures',
+  content_version: 'Content version',
+}
+
+/** A table as people call it. */
+export function tableName(table: string): string {
+  const words = table.replaceAll('_', ' ')
+  return names[table] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The rows everybody looks for first; the others follow on request. */
+const first = [
+  'events',
+  'news_articles',
+  'albums',
+  'media',
+  'applications',
+  'profiles',
+  'user_roles',
+  'settings',
+  'audit_log',
+  'storage.objects',
+]
+
+export function inOrder<Row extends { table: string }>(rows: readonly Row[]): { main: Row[]; rest: Row[] } {
+  const main = first.flatMap(table => rows.find(row => row.table === table) ?? [])
+  return { main, rest: rows.filter(row => !main.includes(row)) }
+}
+
+const who: Record<Asker, string> = {
+  anon: 'A visitor',
+  user: 'A signed-in user',
+  manager: 'A manager',
+  admin: 'An admin',
+}
+const whom: Record<Asker, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
+
+/** What differs, what it means, and what still holds. */
+export function formatDifference({ table, action, role, expected, got, code }: Difference): {
+  title: string
+  text: string
+} {
+  const what = tableName(table).toLowerCase()
+  if (got === null)
+    return {
+      title: `It could not be asked whether ${whom[role]} may ${action} ${what}.`,
+      text: `The database answered ${code}.`,
+    }
+  if (expected)
+    return {
+      title: `${who[role]} cannot ${action} ${what}.`,
+      text: `The rule says ${whom[role]} may. Nothing is exposed; they are refused until it is put right.`,
+    }
+  return {
+    title: `${who[role]} can ${action} ${what}.`,
+    text: `The rule says ${whom[role]} may not. Rows may be open to them until it is put right.`,
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { FactList } from '../../../ui/panel.tsx'
+import './privacy-part.css'
+
+const facts = [
+  { label: 'Account, profile', value: 'As long as you have the account. You can change all of it here.' },
+  { label: 'Sessions', value: 'Until you log out, or end them above.' },
+  { label: 'Applications', value: 'Twelve months after the answer; longer for members, as the policy says.' },
+  { label: 'What editors did', value: 'Two years, under a number instead of a name once the account is gone.' },
+]
+
+/** What is kept and how long, in short words. The policy has the long ones. */
+export const DataRetention = () => (
+  <div className="privacy-part">
+    <h3>What is kept, and how long</h3>
+    <FactList items={facts} />
+    <p>
+      <Link to={paths.privacy}>The privacy policy</Link> says it in full.
+    </p>
+  </div>
+)

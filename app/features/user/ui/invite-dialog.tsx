@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { type Role, roles } from '../../../platform/session/role.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { roleMeans, roleNames } from '../user.ts'
+import { addressesOf, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
+import { type Invited, userMutations } from '../user-mutations.ts'
+
+type InviteDialogProps = {
+  open: boolean
+  /** An address that was searched for in vain. */
+  address?: string | undefined
+  onClose: () => void
+}
+
+/** Writes to people who are to have an account. One address on each line, one role for all of them. */
+export const InviteDialog = ({ open, address, onClose }: InviteDialogProps) => (
+  <Dialog title="Invite" narrow open={open} onOpenChange={next => !next && onClose()}>
+    <InviteFields address={address} onClose={onClose} />
+  </Dialog>
+)
+
+const readForm = (filled: FormData): InviteForm => ({
+  emails: String(filled.get('emails') ?? ''),
+  role: roles.find(role => role === filled.get('role')) ?? 'user',
+  days: Number(filled.get('days')),
+})
+
+function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
+  const mutations = userMutations(useQueryClient())
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<InviteErrors>({})
+  const [count, setCount] = useState(addressesOf(address ?? '').length)
+  const inviting = useMutation({
+    mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(addressesOf(emails), role, days),
+  })
+  const { once } = useOnce((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = readForm(new FormData(event.currentTarget))
+    const found = inviteErrors(filled)
+    setErrors(found)
+    const first = Object.keys(found)[0]
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else void once(filled)
+  }
+
+  if (inviting.data && 'done' in inviting.data) return <InviteResult {...inviting.data.done} onClose={onClose} />
+  return (
+    <form ref={form} className="invite raised" noValidate onSubmit={submitted}>
+      <TextArea
+        label="Email addresses"
+        name="emails"
+        rows={3}
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={address}
+        onInput={event => setCount(addressesOf(event.currentTarget.value).length)}
+        error={errors.emails}
+        hint="One on each line, or with commas between them; names may stand before them."
+      />
+      <RoleChoice />
+      <TextField
+        className="invite-days"
+        label="Valid for days"
+        name="days"
+        type="number"
+        min={1}
+        max={30}
+        defaultValue={7}
+        error={errors.days}
+      />
+      {inviting.isError && (
+        <Callout tone="warn" title="The server did not answer.">
+          What you typed is still here. Look at the tab Invited, and try again in a moment.
+        </Callout>
+      )}
+      {inviting.data && 'refused' in inviting.data && (
+        <Callout tone="bad" title={inviting.data.refused.title}>
+          {inviting.data.refused.text}
+        </Callout>
+      )}
+      <p className="confirm-actions">
+        <Button line className="btn-bare" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" line aria-disabled={inviting.isPending || undefined}>
+          {inviting.isPending ? 'One moment…' : count > 1 ? `Send ${count} invitations` : 'Send the invitation'}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+const RoleChoice = () => (
+  <fieldset className="invite-roles">
+    <legend>Role</legend>
+    {roles.map((role: Role) => (
+      <label key={role}>
+        <input type="radio" name="role" value={role} defaultChecked={role === 'user'} />
+        <span>
+          {roleNames[role]}
+          <small>{roleMeans[role]}</small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** Who is written to, and who has an account already. */
+function InviteResult({ invited, known, onClose }: Invited & { onClose: () => void }) {
+  return (
+    <div className="invite raised">
+      {invited.length > 0 ? (
+        <Callout
+          tone="ok"
+          title={invited.length === 1 ? 'The letter is on its way.' : `${invited.length} letters are on their way.`}
+        >
+          {invited.join(', ')}
+        </Callout>
+      ) : (
+        <Callout tone="warn" title="No letter was sent.">
+          Everybody named has an account already.
+        </Callout>
+      )}
+      {known.length > 0 && (
+        <>
+          <p>{known.length === 1 ? 'Has an account already:' : `${known.length} have an account already:`}</p>
+          <ul className="invite-known">
+            {known.map(email => (
+              <li key={email}>
+                <Link to={paths.adminUsersLike(email)} onClick={onClose}>
+                  {email}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>Change the role in the list.</p>
+        </>
+      )}
+      <p className="confirm-actions">
+        <Button line onClick={onClose}>
+          Close
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role } from '../../../platform/session/role.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import {
+  firstName,
+  isAskedOf,
+  roleChangeMessage,
+  roleNames,
+  roleQuestion,
+  type SecondFactorRule,
+  type User,
+} from '../user.ts'
+import { reasonError } from '../user-input.ts'
+import { type Refused, userMutations } from '../user-mutations.ts'
+
+/** What is about to be done to somebody's rights, and has to be asked first. */
+export type UserAction =
+  | { kind: 'role'; person: User; to: Role }
+  | { kind: 'suspend'; person: User }
+  | { kind: 'reset'; person: User }
+
+type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
+
+/** One question at a time; each act begins with an empty one. */
+export const UserConfirmDialog = ({ action, rule, onClose }: Props) =>
+  action && <Asking key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
+
+function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
+  const mutations = userMutations(useQueryClient())
+  const { say, complain } = useToast()
+  const { user, refreshAuth } = useSession()
+  const [error, setError] = useState<string>()
+  const { person } = action
+  const name = firstName(person)
+
+  const doing = useMutation({
+    mutationFn: (reason: string): Promise<{ done: unknown } | Refused> => {
+      if (action.kind === 'role') return mutations.giveRole(person.id, action.to)
+      if (action.kind === 'suspend') return mutations.suspend(person.id, reason)
+      return mutations.resetSecondFactor(person.id)
+    },
+    onSuccess(answer) {
+      if ('refused' in answer) return
+      onClose()
+      // One’s own rights are known to the whole tab.
+      if (person.id === user?.id) void refreshAuth()
+      if (action.kind === 'role') say(`${name} is now ${action.to === 'admin' ? 'an admin' : `a ${action.to}`}.`)
+      if (action.kind === 'suspend') say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())
+      if (action.kind === 'reset')
+        say(`${name}’s second factor is off.`, 'Signed out everywhere, and may set up a new one.')
+    },
+  })
+
+  const { once } = useOnce((reason: string) => doing.mutateAsync(reason).catch(() => undefined))
+
+  const restore = () =>
+    mutations.restore(person.id).then(
+      answer => 'refused' in answer && complain(answer.refused.title, answer.refused.text),
+      () => complain(`${name} may still be suspended.`, 'The server did not answer. Look at the list, and try again.'),
+    )
+
+  function answered(filled: FormData) {
+    const reason = String(filled.get('reason') ?? '')
+    const found = action.kind === 'suspend' ? reasonError(reason) : undefined
+    setError(found)
+    if (!found) void once(reason)
+  }
+
+  const common = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    onAction: answered,
+    asking: doing.isPending,
+  }
+  if (action.kind === 'role')
+    return (
+      <ConfirmDialog
+        {...common}
+        title={roleQuestion(person, action.to)}
+        quiet={`Leave as ${person.role}`}
+        action={`Make ${roleNames[action.to].toLowerCase()}`}
+      >
+        <p>{roleChangeMessage(person, action.to)}</p>
+        {person.factor === 'off' && isAskedOf(action.to, rule) && (
+          <Callout tone="warn" title={`${name}’s second factor is off.`}>
+            It has to be set up before the role takes effect.
+          </Callout>
+        )}
+        <Outcome doing={doing} />
+      </ConfirmDialog>
+    )
+  if (action.kind === 'suspend')
+    return (
+      <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
+        <p>{name} is signed out everywhere at once. Profile and registrations stay, and you can restore the account.</p>
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={300}
+          autoComplete="off"
+          error={error}
+          hint="Kept in the trail."
+        />
+        <Outcome doing={doing} />
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog {...common} title={`Reset the second factor of ${person.full_name || name}?`} action="Reset" ends>
+      <p>
+        For a lost phone. The factor and the recovery codes are removed, and {name} is signed out everywhere. Be sure
+        that it is really {name} who asks.
+      </p>
+      <Outcome doing={doing} />
+    </ConfirmDialog>
+  )
+}
+
+/** Refused and failed do not sound alike; in both cases what was typed is still there. */
+export function Outcome({
+  doing,
+}: {
+  doing:
+    | UseMutationResult<{ done: unknown } | Refused, Error, never>
+    | UseMutationResult<{ done: unknown } | Refused, Error, string>
+}) {
+  if (doing.isError)
+    return (
+      <Callout tone="warn" title="The server did not answer.">
+        It may or may not have been done. Look at the list, and try again in a moment.
+      </Callout>
+    )
+  if (!doing.data || !('refused' in doing.data)) return null
+  const { title, text } = doing.data.refused
+  return (
+    <Callout tone="bad" title={title}>
+      {text}
+    </Callout>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { portraitQueries } from '../../../platform/images/portrait-queries.ts'
+import { paths } from '../../../platform/paths.ts'
+import { type Role, roles } from '../../../platform/session/role.ts'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { displayName, formatSeen, isAskedOf, roleNames, type SecondFactorRule, type User } from '../user.ts'
+import type { UserAction } from './user-confirm-dialog.tsx'
+
+export type UserRowsProps = {
+  people: readonly User[]
+  /** Whoever looks. */
+  self: string
+  /** Why they may not change anything, and who can; undefined for an admin. */
+  refusal: string | undefined
+  /** The one who is the only admin, if there is only one. */
+  lastAdmin: string | undefined
+  rule: SecondFactorRule
+  now: number
+  onAction: (action: UserAction) => void
+  onRestore: (person: User) => void
+}
+
+const onlyAdmin = 'The only admin. Make someone else an admin first.'
+
+export function UserRows(props: UserRowsProps) {
+  const portraitPaths = props.people.flatMap(({ avatar_path }) => avatar_path ?? [])
+  const { data: portraits } = useQuery(portraitQueries.addresses(portraitPaths))
+  return props.people.map(person => (
+    <tr key={person.id}>
+      <th scope="row" className="desk-name">
+        <span className="member-who">
+          <Portrait name={displayName(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
+          <span>
+            <Link to={paths.personTrail(person.id)} title="Audit trail">
+              {displayName(person)}
+            </Link>
+            {person.id === props.self && <span className="member-you"> you</span>}
+            {person.full_name && <small>{person.email}</small>}
+          </span>
+        </span>
+      </th>
+      <td className="member-role">
+        <RoleMenu person={person} {...props} />
+      </td>
+      <td className={`member-factor${isMissing(person, props.rule) ? '' : ' member-calm'}`}>
+        <Factor person={person} rule={props.rule} />
+      </td>
+      <td className="member-seen">
+        {person.id === props.self ? (
+          'Now'
+        ) : (
+          <time title={person.last_seen_at ?? undefined}>
+            {formatSeen(person.last_seen_at, props.now, person.state === 'active')}
+          </time>
+        )}
+      </td>
+      <td className="member-state">
+        {person.state === 'active' ? (
+          <Status kind="well">Active</Status>
+        ) : (
+          <span className="member-suspended">
+            <Status kind="off">
+              Suspended
+              {person.suspended_reason && <small>{person.suspended_reason}</small>}
+            </Status>
+          </span>
+        )}
+      </td>
+      <td className="desk-more">
+        <Menu label={`More for ${displayName(person)}`} entries={moreOf(person, props)} />
+      </td>
+    </tr>
+  ))
+}
+
+const isMissing = (person: User, rule: SecondFactorRule) => person.factor === 'off' && isAskedOf(person.role, rule)
+
+function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
+  if (person.factor === 'on') return <Status kind="well">On, app</Status>
+  if (isMissing(person, rule)) return <Status kind="attention">Off, asked for</Status>
+  return <Status kind="off">Off</Status>
+}
+
+function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { person: User }) {
+  if (refusal)
+    return (
+      <DisabledAction reason={`Only an admin may change roles. ${refusal}`} quiet>
+        {roleNames[person.role]}
+      </DisabledAction>
+    )
+  const entries = roles.map((role: Role): MenuEntry => {
+    if (role === person.role) return { label: roleNames[role], chosen: true }
+    const refused = person.id === lastAdmin ? onlyAdmin : undefined
+    return { label: roleNames[role], refused, onPress: () => onAction({ kind: 'role', person, to: role }) }
+  })
+  return (
+    <Menu
+      label={`Role of ${displayName(person)}: ${roleNames[person.role]}`}
+      entries={entries}
+      trigger={<button type="button" className="member-role-button" />}
+    >
+      {roleNames[person.role]} <Chevron />
+    </Menu>
+  )
+}
+
+const Chevron = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <path d="m4 6 4 4 4-4" />
+  </svg>
+)
+
+function moreOf(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
+  const no = refusal && `Only an admin may. ${refusal}`
+  const last = person.id === lastAdmin ? onlyAdmin : undefined
+  const makes = roles
+    .filter(role => role !== person.role)
+    .map(to => ({
+      label: `Make ${roleNames[to].toLowerCase()}`,
+      refused: no ?? last,
+      onPress: () => onAction({ kind: 'role', person, to }),
+    }))
+  const suspension: MenuEntry =
+    person.state === 'suspended'
+      ? { label: 'Restore', refused: no, onPress: () => onRestore(person) }
+      : {
+          label: 'Suspend',
+          ends: true,
+          refused: no ?? (person.id === self ? 'Nobody may suspend themselves.' : last),
+          onPress: () => onAction({ kind: 'suspend', person }),
+        }
+  return [
+    { label: 'Audit trail', to: paths.personTrail(person.id) },
+    ...makes,
+    {
+      label: 'Reset second factor',
+      refused: no ?? (person.factor === 'off' ? 'It is off.' : undefined),
+      onPress: () => onAction({ kind: 'reset', person }),
+    },
+    suspension,
+  ]
+}

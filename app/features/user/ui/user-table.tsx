@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { DeskTable, SortHead } from '../../../ui/desk-table.tsx'
+import { sortQuery, type UserSearch, type UserSort } from '../user-input.ts'
+import { UserRows, type UserRowsProps } from './user-rows.tsx'
+
+/** The people who can sign in. */
+export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSearch }) {
+  const head = (sort: UserSort, label: ReactNode, className?: string) => (
+    <SortHead
+      to={sortQuery(search, sort)}
+      sorted={search.sort !== sort ? undefined : search.direction === 'asc' ? 'ascending' : 'descending'}
+      className={className}
+    >
+      {label}
+    </SortHead>
+  )
+  return (
+    <div className="members">
+      <DeskTable caption="People who can sign in">
+        <thead>
+          <tr>
+            {head('name', 'Person')}
+            {head('role', 'Role', 'member-role')}
+            {head('factor', 'Second factor', 'member-factor')}
+            {head('seen', 'Last seen', 'member-seen')}
+            {head('state', 'State', 'member-state')}
+            <th scope="col" className="desk-more">
+              <span className="visually-hidden">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <UserRows {...rows} />
+        </tbody>
+      </DeskTable>
+    </div>
+  )
+}

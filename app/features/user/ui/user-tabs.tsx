@@ -1,0 +1,25 @@
+import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { type UserPage, type UserTab, userTabs } from '../user.ts'
+import { type UserSearch, userSearchQuery } from '../user-input.ts'
+
+export const tabNames: Record<UserTab, string> = {
+  all: 'All',
+  admins: 'Admins',
+  managers: 'Managers',
+  users: 'Users',
+  invited: 'Invited',
+  suspended: 'Suspended',
+}
+
+/** The counts say what search and filters leave. */
+export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
+  <DeskTabs
+    label="People by role"
+    tabs={userTabs.map(tab => ({
+      to: userSearchQuery(search, { tab }),
+      label: tabNames[tab],
+      count: counts?.[tab],
+      current: tab === search.tab,
+    }))}
+  />
+)

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { useOnce } from '../../../ui/use-once.ts'
+import { askAdminMessage, firstName, formatStanding, type UserPage } from '../user.ts'
+import { readUserSearch, type UserSearch, userSearchQuery } from '../user-input.ts'
+import { type Refused, userMutations } from '../user-mutations.ts'
+import { userQueries, usersOnAPage } from '../user-queries.ts'
+import { InvitationTable } from './invitation-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
+import { UserEmpty } from './user-empty.tsx'
+import { UserFilters } from './user-filters.tsx'
+import { UserTable } from './user-table.tsx'
+import { UserTabs } from './user-tabs.tsx'
+import { UsersWaiting } from './users-waiting.tsx'
+import './users.css'
+
+/** Who can sign in, what they may do, and who is invited. A manager reads it; what only an admin may do says so. */
+export function UsersPage() {
+  const [params] = useSearchParams()
+  const search = readUserSearch(params)
+  const { user, can } = useSession()
+  const mayLead = can('change roles')
+  const page = useQuery(userQueries.page(search))
+  const admins = useQuery(userQueries.admins())
+  const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
+  const [action, setAction] = useState<UserAction>()
+  const [inviting, setInviting] = useState<{ address?: string }>()
+  const doAtOnce = useAtOnce()
+  useKey('n', () => mayLead && setInviting({}))
+
+  const refusal = mayLead ? undefined : askAdminMessage(admins.data ?? [])
+  const lastAdmin = admins.data?.length === 1 ? admins.data[0]?.id : undefined
+  const now = Math.max(page.dataUpdatedAt, page.errorUpdatedAt)
+
+  return (
+    <>
+      <PageHead title="Users" description="Who can sign in." />
+      <DeskHead
+        title="Users"
+        lede={page.data && formatStanding(page.data.standing, rule)}
+        actions={
+          <>
+            <ButtonLink line to={paths.adminAudit}>
+              Audit trail
+            </ButtonLink>
+            {mayLead ? (
+              <Button onClick={() => setInviting({})}>
+                Invite <KeyHint>N</KeyHint>
+              </Button>
+            ) : (
+              <DisabledAction reason={`Only an admin may invite. ${refusal}`}>Invite</DisabledAction>
+            )}
+          </>
+        }
+      />
+      <UserTabs search={search} counts={page.data?.counts} />
+      <div className="member-tools">
+        <DeskTools label="Name or email" query={search.q} keep={kept(search)}>
+          <UserFilters search={search} />
+        </DeskTools>
+      </div>
+      {page.isError ? (
+        <ReadingFailure subject="The people" retry={() => void page.refetch()} />
+      ) : !page.data || (page.isPlaceholderData && page.data.total === 0) ? (
+        <UsersWaiting />
+      ) : page.data.total === 0 ? (
+        <UserEmpty
+          search={search}
+          page={page.data}
+          refusal={refusal}
+          onInvite={() => setInviting(search.q.includes('@') ? { address: search.q } : {})}
+        />
+      ) : (
+        <>
+          {search.tab === 'invited' ? (
+            <InvitationTable
+              invitations={page.data.invitations}
+              refusal={refusal}
+              now={now}
+              onResend={({ id, email }) =>
+                doAtOnce(
+                  m => m.resendInvitation(id),
+                  'A new letter is on its way.',
+                  `${email}. The old link no longer works.`,
+                )
+              }
+              onRevoke={({ id, email }) =>
+                doAtOnce(
+                  m => m.revokeInvitation(id),
+                  'The invitation is taken back.',
+                  `The link sent to ${email} no longer works.`,
+                )
+              }
+            />
+          ) : (
+            <UserTable
+              search={search}
+              people={page.data.people}
+              self={user?.id ?? ''}
+              {...{ refusal, lastAdmin, rule, now }}
+              onAction={setAction}
+              onRestore={person =>
+                doAtOnce(m => m.restore(person.id), `${firstName(person)} is restored.`, 'They can sign in again.')
+              }
+            />
+          )}
+          <People page={page.data} search={search} stale={page.isPlaceholderData} />
+        </>
+      )}
+      <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
+      <InviteDialog open={inviting !== undefined} address={inviting?.address} onClose={() => setInviting(undefined)} />
+    </>
+  )
+}
+
+/** What stays of the address when search or filters change. */
+const kept = ({ tab, sort, direction }: UserSearch) => ({
+  tab: tab === 'all' ? undefined : tab,
+  sort: sort === 'role' ? undefined : sort,
+  direction: direction === 'desc' ? undefined : direction,
+})
+
+function People({ page, search, stale }: { page: UserPage; search: UserSearch; stale: boolean }) {
+  const shown = page.people.length + page.invitations.length
+  const begin = (search.page - 1) * usersOnAPage
+  const total = page.total.toLocaleString('en-GB')
+  return (
+    <DeskPager
+      stale={stale}
+      said={
+        search.page === 1
+          ? `${shown} of ${total}`
+          : shown === 0
+            ? `This page is beyond the last of ${total}`
+            : `${begin + 1} to ${begin + shown} of ${total}`
+      }
+      previous={search.page > 1 ? userSearchQuery(search, { page: search.page - 1 }) : undefined}
+      next={begin + shown < page.total && shown > 0 ? userSearchQuery(search, { page: search.page + 1 }) : undefined}
+    />
+  )
+}
+
+/** For what is done without a question: says how it went. */
+function useAtOnce() {
+  const mutations = userMutations(useQueryClient())
+  const { say, complain } = useToast()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({
+      ask,
+    }: {
+      ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>
+      title: string
+      text: string
+    }) => ask(mutations),
+    onSuccess(answer, { title, text }) {
+      if ('refused' in answer) complain(answer.refused.title, answer.refused.text)
+      else say(title, text)
+    },
+    onError: () => complain('The server did not answer.', 'Nothing may have been changed. Try again in a moment.'),
+  })
+  const { once } = useOnce(
+    (ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>, title: string, text: string) =>
+      mutateAsync({ ask, title, text }).catch(() => undefined),
+  )
+  return once
+}

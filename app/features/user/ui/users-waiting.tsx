@@ -1,0 +1,11 @@
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+
+/** As high as the rows that will stand here. */
+export const UsersWaiting = () => (
+  <div className="members-waiting" role="status">
+    <span className="visually-hidden">Reading who can sign in</span>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+      <SkeletonBlock key={row} className="members-skeleton" />
+    ))}
+  </div>
+)

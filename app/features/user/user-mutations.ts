@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionDb } from '../../platform/db/session-db.ts'
+import type { Role } from '../../platform/session/role.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** The rule said no: nothing was changed. */
+export type Refused = { refused: { title: string; text: string } }
+export type Invited = { invited: string[]; known: string[] }
+
+type Answer<Data> = { data: Data; error: { code: string; message: string; hint: string | null } | null }
+
+/** Raised by the database's own functions, with a sentence for the person. */
+const said = ['42501', 'P0001', 'P0002', '23514']
+
+/**
+ * Asks the database and looks at what came back.
+ * @throws when nobody can say whether it was done: no answer, or a fault
+ */
+async function asked<Data>(
+  client: QueryClient,
+  ask: (db: SessionDb) => PromiseLike<Answer<Data>>,
+): Promise<{ done: Data } | Refused> {
+  const { data, error } = await ask(await loadSessionDb())
+  if (error && !said.includes(error.code)) throw new Error(`${error.code} ${error.message}`)
+  // Also when refused: what the screen shows was not so.
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['users'] }),
+    client.invalidateQueries({ queryKey: ['audit'] }),
+  ])
+  if (error) return { refused: { title: error.message, text: error.hint ?? 'Nothing was changed.' } }
+  return { done: data as Data }
+}
+
+/** The writes of the Users desk. Each is decided by the database. */
+export const userMutations = (client: QueryClient) => ({
+  giveRole: (person: string, role: Role) => asked(client, db => db.rpc('give_role', { person, role })),
+  suspend: (person: string, reason: string) => asked(client, db => db.rpc('suspend_user', { person, reason })),
+  restore: (person: string) => asked(client, db => db.rpc('restore_user', { person })),
+  resetSecondFactor: (person: string) => asked(client, db => db.rpc('reset_second_factor', { person })),
+  invite: (emails: string[], role: Role, days: number) =>
+    asked(client, db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<Answer<unknown>>) as Promise<
+      { done: Invited } | Refused
+    >,
+  resendInvitation: (invitation: string) => asked(client, db => db.rpc('resend_invitation', { invitation })),
+  revokeInvitation: (invitation: string) => asked(client, db => db.rpc('revoke_invitation', { invitation })),
+})

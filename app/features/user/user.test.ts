@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import {
+  askAdminMessage,
+  formatSeen,
+  formatStanding,
+  formatValidity,
+  isAskedOf,
+  roleChangeMessage,
+  roleQuestion,
+  type User,
+} from './user.ts'
+import { addressesOf, inviteErrors, readUserSearch, reasonError, sortQuery, userSearchQuery } from './user-input.ts'
+
+const efua: User = {
+  id: '1',
+  full_name: 'Efua Tetteh-Lamine',
+  email: 'efua@baraza.example',
+  role: 'manager',
+  factor: 'off',
+  last_seen_at: null,
+  state: 'active',
+  suspended_reason: null,
+  avatar_path: null,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+describe('what is refused before the server is asked', () => {
+  const form = { role: 'user', days: 7 } as const
+  it.each([
+    ['', 'Write at least one address.'],
+    ['tariro@stonebridge.example\nlamin.at.kombo.example', 'Line 2 has no @ sign.'],
+    ['a@b.example c@d.example', 'Line 1 holds more than one address. Put a comma between them.'],
+    ['a@b.example, Zola', 'Line 1 has no @ sign in “zola”.'],
+    ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
+    ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 holds more than one address. Put a comma between them.'],
+    ['\n\nzola@lattice', 'Line 3 is not a whole address, such as name@example.org.'],
+  ])('%j: %s', (emails, said) => {
+    expect(inviteErrors({ ...form, emails })).toEqual({ emails: said })
+  })
+  it('more than a hundred, or for longer than a month', () => {
+    const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
+    expect(inviteErrors({ ...form, emails, days: 31 })).toEqual({
+      emails: 'At most 100 at a time; these are 101.',
+      days: 'Between 1 and 30 days.',
+    })
+  })
+  it('a suspension without a reason', () => {
+    expect(reasonError('  ')).toBeDefined()
+    expect(reasonError('Lost phone')).toBeUndefined()
+  })
+  it.each([
+    ['a@b.example, c@d.example;e@f.example', ['a@b.example', 'c@d.example', 'e@f.example']],
+    ['Zola Dlamini <Zola@Lattice.example>', ['zola@lattice.example']],
+    [
+      'Dlamini, Zola <zola@lattice.example>; "Keita, Musa" <musa@lattice.example>',
+      ['zola@lattice.example', 'musa@lattice.example'],
+    ],
+    ['a@b.example\nA@b.example', ['a@b.example']],
+  ])('%j is taken apart', (emails, addresses) => {
+    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(addressesOf(emails)).toEqual(addresses)
+  })
+  it('empty lines and capitals are no fault', () => {
+    const emails = 'Tariro@Stonebridge.example\n\n'
+    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(addressesOf(emails)).toEqual(['tariro@stonebridge.example'])
+  })
+})
+
+describe('the address of the list', () => {
+  const read = (query: string) => readUserSearch(new URLSearchParams(query))
+  it('what it says wrongly reads as not said', () => {
+    expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
+  })
+  it('a change begins at the first page and leaves defaults out', () => {
+    const search = read('tab=users&q=sola&page=4')
+    expect(userSearchQuery(search, { tab: 'all' })).toBe('?q=sola')
+    expect(userSearchQuery(search, { page: 5 })).toBe('?q=sola&tab=users&page=5')
+    expect(userSearchQuery(read(''))).toBe('?')
+  })
+  it('a head pressed sorts its own way first, and turns round when pressed again', () => {
+    expect(sortQuery(read(''), 'name')).toBe('?sort=name&direction=asc')
+    expect(sortQuery(read('sort=name&direction=asc'), 'name')).toBe('?sort=name')
+    expect(sortQuery(read(''), 'role')).toBe('?direction=asc')
+  })
+})
+
+describe('what is said', () => {
+  const now = new Date(2026, 10, 21, 11, 5).getTime()
+  const at = (year: number, month: number, date: number, hour = 0, minutes = 0) =>
+    new Date(year, month, date, hour, minutes).toISOString()
+  it.each([
+    [null, 'Never'],
+    [at(2026, 10, 21, 11, 2), 'Now'],
+    [at(2026, 10, 21, 10, 55), '10 minutes ago'],
+    [at(2026, 10, 21, 9, 0), '2 hours ago'],
+    [at(2026, 10, 20, 23, 0), 'Yesterday'],
+    [at(2026, 10, 12), '12 Nov'],
+    [at(2025, 8, 3), '3 Sept 2025'],
+  ])('last seen %s: %s', (seen, said) => {
+    expect(formatSeen(seen, now)).toBe(said)
+  })
+  it('an invitation counts its days and then has run out', () => {
+    const left = (hours: number, expired = false) =>
+      formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
+    expect([left(90), left(5), left(-1), left(90, true)]).toEqual([
+      'Invited, 4 days left',
+      'Invited, ends today',
+      'No longer valid',
+      'No longer valid',
+    ])
+  })
+  it('a change of role says what is gained and what is lost', () => {
+    expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
+    expect(roleChangeMessage(efua, 'admin')).toBe(
+      'Efua can then change roles, suspend people, purge records and read everyone’s audit trail.',
+    )
+    expect(roleChangeMessage(efua, 'user')).toContain('can no longer enter the back office')
+    expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
+  })
+  it('who there is, and of whom a second factor is asked', () => {
+    expect(formatStanding({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
+      '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
+    )
+    expect([isAskedOf('manager', 'admins'), isAskedOf('admin', 'admins'), isAskedOf('user', 'editors')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+  it('whom to ask', () => {
+    const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
+    expect(askAdminMessage([])).toBe('')
+    expect(askAdminMessage([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
+    expect(askAdminMessage([admin(null)])).toBe('Ask kofi@baraza.example.')
+  })
+})

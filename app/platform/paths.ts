@@ -1,0 +1,90 @@
+import { product } from './product.ts'
+
+/** Every address that more than one file leads to. Those that carry the operator's slug are made here and nowhere else. */
+export const paths = {
+  home: '/',
+  overview: '/overview',
+  about: '/about',
+  flagships: '/platforms',
+  network: '/network',
+  management: '/team',
+  partners: '/partners',
+  council: '/leadership-council',
+  councilSays: '/leadership-council/what-our-leaders-say',
+  circles: '/circles',
+  circle: (slug: string) => `/circles/${slug}`,
+  circleCalendar: (slug: string) => `/circles/${slug}/calendar`,
+  events: '/events',
+  event: (slug: string) => `/event/${slug}`,
+  calendar: `/${product.slug}-calendar`,
+  /** The presentation of a flagship, always there. */
+  flagship: (slug: string) => `/${product.slug}-${slug}`,
+  /** The record-driven page, there only while its record is visible. */
+  flagshipDavos: '/flagship-davos',
+  news: '/news',
+  article: (slug: string) => `/news/${slug}`,
+  roadToDavos: '/news/road-to-davos',
+  productNews: `/news/${product.slug}`,
+  allNews: '/news/all',
+  gallery: '/gallery',
+  connect: '/connect',
+  /** The contact form with an event already chosen. */
+  contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
+  search: '/search',
+  searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
+  /** Calendars to follow, and each event as a calendar of one. */
+  calendars: {
+    all: '/calendar/all.ics',
+    flagships: '/calendar/flagships.ics',
+    circle: (slug: string) => `/calendar/circle/${slug}.ics`,
+    region: (slug: string) => `/calendar/region/${slug}.ics`,
+    event: (slug: string) => `/calendar/event/${slug}.ics`,
+  },
+  /** News for feed readers: all of it, or one category. */
+  newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
+    category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
+  /** The private page of one application; without a token it says that the link is in the letter. */
+  applicationStatus: (token: string | null) =>
+    token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status',
+  /** Where one signs in; afterwards the visit goes on at the remembered address. */
+  signIn: '/auth/login',
+  signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,
+  signUp: '/auth/signup',
+  resetPassword: '/auth/reset',
+  /** Where links from letters arrive. */
+  signInCallback: '/auth/callback',
+  admin: '/admin',
+  diagnostics: '/admin/diagnostics',
+  /** Letters that were kept instead of sent, and those that wait. */
+  adminMail: '/admin/diagnostics/mail',
+  profile: '/profile',
+  /** Where a second factor is set up. */
+  profileSecurity: '/profile#security',
+  adminUsers: '/admin/users',
+  /** The list of users, searched. */
+  adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
+  adminAudit: '/admin/audit',
+  /** What somebody did, and what was done about them. */
+  personTrail: (id: string) => `/admin/audit?person=${id}`,
+  /** Where an invitation is accepted. */
+  invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
+  settings: {
+    site: '/admin/settings',
+    navigation: '/admin/settings/navigation',
+    texts: '/admin/settings/texts',
+    figures: '/admin/settings/figures',
+    pages: '/admin/settings/pages',
+    page: (id: string) => `/admin/settings/pages/${id}`,
+    partners: '/admin/settings/partners',
+    partner: (id: string) => `/admin/settings/partners/${id}`,
+    people: '/admin/settings/people',
+    person: (id: string) => `/admin/settings/people/${id}`,
+    quotes: '/admin/settings/quotes',
+    quote: (id: string) => `/admin/settings/quotes/${id}`,
+    mail: '/admin/settings/mail',
+    security: '/admin/settings/security',
+    retention: '/admin/settings/retention',
+  },
+  privacy: '/privacy-policy',
+  editorial: '/editorial',
+} as const

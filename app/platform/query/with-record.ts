@@ -1,0 +1,14 @@
+import type { FetchQueryOptions } from '@tanstack/react-query'
+import { data, type RouterContextProvider } from 'react-router'
+import type { DbSource } from '../db/public-db.ts'
+import { type LoadedQueries, loadQueries } from './with-queries.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
+type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
+
+/** For the loader of one record's page: 404 when the record is not there or not shown, 503 when anything could not be read. */
+export async function withRecord(context: Readonly<RouterContextProvider>, record: MakeQuery, ...others: MakeQuery[]) {
+  const { client, failed, dehydrated, now } = await loadQueries(context, record, ...others)
+  const found = client.getQueryData(record().queryKey)
+  return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : found ? 200 : 404 })
+}

@@ -1,0 +1,23 @@
+import type { Json } from '../db/database.gen.ts'
+import { plainText } from '../text/plain-text.ts'
+
+export const isObject = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The parts of a setting's value by the names people know: its own, or one for a list and one for a text. */
+export const partsOfValue = (value: Json): Record<string, Json> =>
+  isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
+
+/** A kept value as a reader would say it: no JSON, no mark-up. */
+export function formatValue(value: Json | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value
+      .map(part => (isObject(part) ? Object.values(part).map(formatValue).join(', ') : formatValue(part)))
+      .join('\n')
+  if (isObject(value)) return Object.values(value).map(formatValue).join(', ')
+  return typeof value === 'string' && /<(p|h2|ul)\b/.test(value)
+    ? plainText(value.replace(/<\/(p|h\d|li)>/g, '$& '))
+    : String(value)
+}

@@ -1,0 +1,82 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { orderAfterMove } from './order.ts'
+import type { Row } from './row-source.ts'
+import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
+import { refusalMessage } from './write-refusal.ts'
+
+type ListTable = 'people' | 'partners' | 'quotes' | 'site_stats'
+
+type Options = {
+  table: ListTable
+  /** The query that lists them, whose rows have an id. */
+  list: QueryKey
+  invalidates: readonly QueryKey[]
+  toast: {
+    say(title: string, text?: string, undo?: () => void): unknown
+    complain(title: string, text?: string): unknown
+  }
+}
+
+type Listed = { id: string }
+
+/** Milliseconds within which steps belong together; the message stays a little longer. */
+const burst = 8000
+
+/** What is done to a row from its list: at once, with Undo. */
+export function useRowActions({ table, list, invalidates: touches, toast }: Options) {
+  const client = useQueryClient()
+  const burstEnds = useRef(0)
+  const readAgain = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
+
+  async function tried(what: string, action: () => Promise<void>) {
+    try {
+      await action()
+    } catch (error) {
+      toast.complain(what, refusalMessage(error) ?? 'The server did not answer. Try again in a moment.')
+    }
+    await readAgain()
+  }
+
+  async function show(row: { id: string; name: string }, shown: boolean, quietly = false) {
+    await tried(`${row.name} stays ${shown ? 'hidden' : 'shown'}`, async () => {
+      await changeRow({ table, key: row.id }, { is_visible: shown })
+      const back = quietly ? undefined : () => void show(row, !shown, true)
+      toast.say(
+        `${row.name} ${shown ? 'shown' : 'hidden'}`,
+        shown ? 'Visitors see it now.' : 'It is no longer public.',
+        back,
+      )
+    })
+  }
+
+  async function remove({ id, name }: { id: string; name: string }) {
+    await tried(`${name} was not removed`, async () => {
+      const gone = await removeRow({ table, key: id })
+      toast.say(`${name} removed`, 'It was hidden already.', () => void putBack(gone, name))
+    })
+  }
+  const putBack = (row: Row, name: string) =>
+    tried(`${name} was not put back`, async () => {
+      await addRow(table, row)
+      toast.say(`${name} is back`, 'Hidden, as it was.')
+    })
+
+  async function move(shown: readonly string[], from: number, to: number) {
+    const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
+    await reorder(orderAfterMove(before, shown, from, to))
+    // Steps that follow each other are one move: one message, whose Undo goes back to before the first of them.
+    if (Date.now() < burstEnds.current) return
+    burstEnds.current = Date.now() + burst
+    toast.say('Order changed', 'Visitors see it now.', () => {
+      burstEnds.current = 0
+      void reorder(before)
+    })
+  }
+  async function reorder(ids: string[]) {
+    // Seen at once; if the server says no, the next reading puts it right.
+    client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+    await tried('The order is as before', () => reorderRows(table, ids))
+  }
+  return { show, remove, move }
+}

@@ -1,0 +1,82 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../platform/paths.ts'
+import { product } from '../platform/product.ts'
+import { Face } from '../ui/face.tsx'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { desks } from './admin-desks.tsx'
+import { adminIcons } from './admin-icons.tsx'
+import { Sign } from './mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './admin-sidebar.css'
+
+export type AdminSidebarProps = {
+  person: { name: string; label: string; portrait?: string | undefined }
+  onJump: () => void
+  onKeys: () => void
+  onLogOut: () => void
+}
+
+/** Where one can go in the back office, who one is, and the way out. Between phone and desk only the drawings stay, named by their titles. */
+export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
+  const { pathname } = useLocation()
+  // The front page of the back office is the first entry.
+  const isCurrent = (to: string) =>
+    pathname === to || pathname.startsWith(`${to}/`) || (to === paths.diagnostics && pathname === paths.admin)
+  return (
+    <div className="admin-sidebar-in">
+      <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
+        <Sign />
+        <span>{product.name}</span>
+      </Link>
+      <button type="button" className="admin-jump" title="Search or jump to" onClick={onJump}>
+        {adminIcons.search}
+        <span>Search or jump to</span>
+        <span className="admin-jump-keys">
+          <KeyHint>Ctrl</KeyHint>
+          <KeyHint>K</KeyHint>
+        </span>
+      </button>
+      <nav aria-label="Back office">
+        {desks.map(part => (
+          <ul key={part[0]?.to}>
+            {part.map(({ to, label, icon }) => (
+              <li key={to}>
+                <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
+                  {icon}
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+        <ul>
+          <li>
+            <NavLink to={paths.home} title="Back to Website" end>
+              {adminIcons.website}
+              <span>Back to Website</span>
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <div className="admin-sidebar-foot">
+        <Link className="admin-who" to={paths.profile} title={`${person.name}, ${person.label}: your profile`}>
+          <Face name={person.name} src={person.portrait} />
+          <span>
+            <b>{person.name}</b>
+            <small>{person.label}</small>
+          </span>
+        </Link>
+        <div className="admin-sidebar-actions">
+          <button type="button" title="Logout" onClick={onLogOut}>
+            {adminIcons.logout}
+            <span>Logout</span>
+          </button>
+          <ThemeSwitch />
+          <button type="button" className="admin-sidebar-keys" title="Keys" aria-label="Keys" onClick={onKeys}>
+            {adminIcons.keyboard}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

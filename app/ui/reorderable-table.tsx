@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { DeskTable } from './desk-table.tsx'
+import { Menu } from './menu.tsx'
+import { RowAction } from './pair-list-field.tsx'
+import { Status } from './status.tsx'
+import './reorderable-table.css'
+
+export type ReorderableRow = {
+  id: string
+  to: string
+  name: string
+  /** Under the name. */
+  line?: string | undefined
+  /** A picture, drawn small. */
+  picture?: ReactNode
+  detail?: ReactNode
+  shown: boolean
+  /** Why it does not show, or shows only for a time, where its own switch is not the reason. */
+  aside?: string | undefined
+}
+
+export interface ReorderableTableProps {
+  caption: string
+  /** Heads of the name and the detail. */
+  heads: readonly [string, string]
+  rows: readonly ReorderableRow[]
+  /** What is done to a row. Nobody waits for them: they say themselves how it went. */
+  actions: {
+    /** Of these rows, the one at `from` goes to where its neighbour at `to` is. */
+    move(ids: readonly string[], from: number, to: number): Promise<void>
+    show(row: ReorderableRow, shown: boolean): Promise<void>
+    remove(row: ReorderableRow): Promise<void>
+  }
+  /** Why this person may not remove. */
+  removeRefused?: string | undefined
+}
+
+/** Rows in an order of their own: moved by the buttons at their beginning, or with the arrow keys while one of those has the focus. */
+export function ReorderableTable({ caption, heads, rows, actions, removeRefused }: ReorderableTableProps) {
+  const [said, setSaid] = useState('')
+
+  function move(at: number, by: 1 | -1) {
+    const row = rows[at]
+    if (!row || at + by < 0 || at + by >= rows.length) return
+    setSaid(`${row.name} is now ${at + by + 1} of ${rows.length}.`)
+    void actions.move(
+      rows.map(({ id }) => id),
+      at,
+      at + by,
+    )
+  }
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move(at, by)
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <DeskTable caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col" className="ordered-actions">
+              Order
+            </th>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+            <th scope="col">State</th>
+            <th scope="col" className="desk-more">
+              <span className="visually-hidden">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} className={row.shown ? undefined : 'ordered-hidden'}>
+              <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
+                <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
+                  ↑
+                </RowAction>
+                <RowAction
+                  label={`Move ${row.name} down`}
+                  keys="ArrowDown"
+                  rest={at === rows.length - 1}
+                  onPress={() => move(at, 1)}
+                >
+                  ↓
+                </RowAction>
+              </td>
+              <th scope="row" className="desk-name ordered-name">
+                {row.picture}
+                <span>
+                  <Link to={row.to}>{row.name}</Link>
+                  {row.line && <small>{row.line}</small>}
+                </span>
+              </th>
+              <td className="desk-detail">{row.detail}</td>
+              <td className="desk-state">
+                <Status kind={row.shown ? 'published' : 'archived'}>{row.shown ? 'Shown' : 'Hidden'}</Status>
+                {row.aside && <span className="desk-sub">{row.aside}</span>}
+              </td>
+              <td className="desk-more">
+                <Menu
+                  label={`More for ${row.name}`}
+                  entries={[
+                    { label: 'Edit', to: row.to },
+                    { label: row.shown ? 'Hide' : 'Show', onPress: () => void actions.show(row, !row.shown) },
+                    {
+                      label: 'Remove',
+                      ends: true,
+                      onPress: () => void actions.remove(row),
+                      refused: removeRefused ?? (row.shown ? 'Hide it first.' : undefined),
+                    },
+                  ]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DeskTable>
+    </>
+  )
+}

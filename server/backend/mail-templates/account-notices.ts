@@ -1,0 +1,84 @@
+import { momentInUtc } from '../../../app/platform/dates/moment-in-utc.ts'
+import type { MailContent } from './mail-template.ts'
+
+/** What private.notify_account() tells. `token` is there where the owner can take the change back. */
+export type AccountNotice = {
+  kind: string
+  at: string
+  token?: string
+  device?: string
+  role?: string
+  to?: string
+}
+
+type Words = { subject: string; what: string; advice?: string }
+
+const roles: Record<string, string> = {
+  user: 'You now have an account without a role: your profile and your registrations.',
+  manager: 'You are now a manager: you edit everything the site says.',
+  admin: 'You are now an admin: you run the site and decide who else does.',
+}
+
+const words: Record<string, (notice: AccountNotice) => Words> = {
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    what: 'The password of your account was changed, and every other device was signed out.',
+  }),
+  'address-changed': ({ to }) => ({
+    subject: 'Your e-mail address was changed',
+    what: `Your account now signs in with ${to}. Letters go there from now on; this one is the last to come here.`,
+  }),
+  'factor-on': () => ({
+    subject: 'A second factor was set up',
+    what: 'Signing in to your account now takes a code from an app as well.',
+  }),
+  'factor-off': () => ({
+    subject: 'A second factor was removed',
+    what: 'A second factor was taken off your account.',
+  }),
+  'factor-reset': () => ({
+    subject: 'Your second factor was reset',
+    what: 'An admin of the site took the second factor off your account, and signed you out. Set up another under Profile, Security.',
+    advice: 'If you did not ask for this, write to an admin of the site.',
+  }),
+  'role-changed': ({ role = 'user' }) => ({
+    subject: 'Your role was changed',
+    what: `An admin of the site changed your role. ${roles[role] ?? roles.user}`,
+    advice: 'If you did not expect this, write to an admin of the site.',
+  }),
+  'new-device': ({ device = 'another device' }) => ({
+    subject: 'A new device signed in',
+    what: `Somebody signed in to your account with ${device}, which it did not know.`,
+  }),
+  'wrong-tries': () => ({
+    subject: 'Several wrong tries to sign in',
+    what: 'Somebody tried several wrong passwords or codes for your account. None was right, and further tries have to wait.',
+    advice:
+      'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in at once.',
+  }),
+  suspended: () => ({
+    subject: 'Your account is suspended',
+    what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
+    advice: 'If you do not know why, write to an admin of the site.',
+  }),
+}
+
+/** Tells the owner of an account what happened to it. */
+export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {
+  const tell = words[notice.kind]
+  if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
+  const { subject, what, advice } = tell(notice)
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [what, `It happened on ${momentInUtc(notice.at)}.`],
+    ...(notice.token && {
+      action: { label: 'This was not me', url: `${siteUrl}/auth/not-me?token=${notice.token}` },
+    }),
+    after: [
+      notice.token
+        ? 'If it was you, you need not do anything. If it was not, press the button within seven days: everybody is signed out, the change is taken back where that is possible, and you choose a new password.'
+        : (advice ?? ''),
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import { momentInUtc } from '../../../app/platform/dates/moment-in-utc.ts'
+import type { MailContent } from './mail-template.ts'
+
+const asWhat: Record<string, string> = {
+  user: 'an account: your profile and your registrations',
+  manager: 'an account as a manager: you edit everything the site says',
+  admin: 'an account as an admin: you run the site and decide who else does',
+}
+
+/** To somebody who has no account yet. The link proves the address, so signing up with it needs no second letter. */
+export function invitation(
+  { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
+  siteUrl: string,
+): MailContent {
+  return {
+    subject: 'You are invited',
+    heading: 'You are invited',
+    paragraphs: [
+      `${inviter || 'An admin of the site'} invites you to make ${asWhat[role] ?? asWhat.user}.`,
+      `Choose a name and a password, and you are in. The invitation is valid until ${momentInUtc(expires_at)}.`,
+    ],
+    action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
+    after: [
+      'The link works once, and only for this address. If you do not know why you were invited, do nothing: no account is made without you.',
+    ],
+  }
+}

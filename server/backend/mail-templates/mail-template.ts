@@ -1,0 +1,109 @@
+import { html, raw } from 'hono/html'
+import type { Mail } from '../mail.ts'
+
+/** What a letter says, before it has a look. Nothing in it is HTML. */
+export type MailContent = {
+  subject: string
+  /** The first words inside, larger. */
+  heading: string
+  /** Before what is to be done. */
+  paragraphs: string[]
+  /** Digits to type. */
+  code?: string
+  /** The one thing to press. */
+  action?: { label: string; url: string }
+  /** Small print: how long it is valid, and what to do if it was not for them. */
+  after?: string[]
+}
+
+export type Sender = { siteName: string; siteUrl: string }
+
+/** The letter as text and as HTML. Both say the same; neither needs a picture. */
+export function composed(letter: MailContent, sender: Sender): Omit<Mail, 'to'> {
+  return {
+    subject: `${letter.subject}: ${sender.siteName}`,
+    text: asText(letter, sender),
+    html: asHtml(letter, sender),
+  }
+}
+
+function asText({ heading, paragraphs, code, action, after = [] }: MailContent, { siteName, siteUrl }: Sender): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    code && `Your code is ${code}.`,
+    action && `${action.label}:\n${action.url}`,
+    ...after,
+    `${siteName}\n${siteUrl}`,
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Mail readers know tables and attributes; what they do not know of the rest they leave out. The colours are those of the site. */
+const style = `
+  body { margin: 0; background: #fbf8f2; color: #1a1613; }
+  .page { background: #fbf8f2; }
+  .sheet { background: #ffffff; border: 1px solid #e4dccf; border-radius: 14px; }
+  .name { font: 20px/24px "Instrument Serif", Georgia, serif; }
+  h1 { margin: 0 0 16px; font: normal 30px/34px "Instrument Serif", Georgia, serif; letter-spacing: -0.01em; }
+  p { margin: 0 0 14px; font: 16px/25px "Instrument Sans", "Segoe UI", system-ui, sans-serif; }
+  .code { margin: 8px 0 20px; font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; }
+  .action { display: inline-block; padding: 13px 22px; border-radius: 6px; background: #a8431f; color: #ffffff;
+    font: 600 16px/20px "Instrument Sans", "Segoe UI", system-ui, sans-serif; text-decoration: none; }
+  .small, .small a { color: #5b5148; font-size: 13px; line-height: 19px; overflow-wrap: anywhere; }
+  @media (prefers-color-scheme: dark) {
+    body, .page { background: #12162b; color: #f6f1e7; }
+    .sheet { background-color: #1b2140 !important; border-color: #2e3560 !important; }
+    .action { background-color: #f0b33c !important; color: #12162b !important; }
+    .small, .small a { color: #b9b4c7; }
+  }`
+
+const faces = "'Instrument Sans', 'Segoe UI', system-ui, sans-serif"
+/** The button again, for mail programs that leave the style sheet out; where it counts, the sheet's dark colours win. */
+const button =
+  'display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: #a8431f; color: #ffffff; ' +
+  `font: 600 16px/20px ${faces}; text-decoration: none`
+const sheet = 'background-color: #ffffff; border: 1px solid #e4dccf; border-radius: 14px'
+const sans = `font: 16px/25px ${faces}; margin: 0 0 14px`
+const digits =
+  'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; margin: 8px 0 20px'
+
+/** A selvedge: the cloth of the site as far as a table can weave it. */
+const selvedge = ['#a8431f', '#f0b33c', '#12162b', '#1e6b47', '#a8431f', '#e4dccf', '#12162b', '#f0b33c']
+
+function asHtml({ heading, paragraphs, code, action, after = [] }: MailContent, { siteName, siteUrl }: Sender): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${heading}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px">
+<tr><td class="name" style="padding: 0 0 16px"><a href="${siteUrl}" style="color: inherit; text-decoration: none">${siteName}</a></td></tr>
+<tr><td class="sheet" style="${sheet}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${selvedge.map(
+    colour => html`<td height="6" bgcolor="${colour}" style="font-size: 0; line-height: 6px">&nbsp;</td>`,
+  )}</tr></table>
+<div style="padding: 28px 28px 18px">
+<h1>${heading}</h1>
+${paragraphs.map(paragraph => html`<p style="${sans}">${lines(paragraph)}</p>`)}
+${code && html`<p class="code" style="${digits}">${code}</p>`}
+${action && html`<p style="margin: 20px 0 24px"><a class="action" href="${action.url}" style="${button}">${action.label}</a></p>`}
+${after.map(paragraph => html`<p class="small">${lines(paragraph)}</p>`)}
+${action && html`<p class="small">If the button does nothing, open this address: <a href="${action.url}">${action.url}</a></p>`}
+</div>
+</td></tr>
+<tr><td style="padding: 18px 4px"><p class="small">${siteName}, <a href="${siteUrl}">${new URL(siteUrl).host}</a></p></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
+  return String(page)
+}
+
+const lines = (text: string) => text.split('\n').map((line, i) => (i === 0 ? line : html`<br>${line}`))

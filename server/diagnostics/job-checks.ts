@@ -1,0 +1,38 @@
+import type { Backend } from '../backend/backend.ts'
+import { type LastRun, lastRuns } from '../jobs/jobs.ts'
+import { lastNight } from '../jobs/nightly.ts'
+import { age, attention, broken, type Finding, unknown, well } from './check.ts'
+
+const day = 86_400_000
+
+export async function jobsCheck({ operations }: Backend): Promise<Finding> {
+  if (!operations)
+    return unknown('Nothing runs by itself here. How to schedule private.apply_retention(): docs/operations.md.')
+  return jobsFinding(await lastRuns(operations.sql), new Date())
+}
+
+export function jobsFinding(runs: readonly LastRun[], now: Date): Finding {
+  if (runs.length === 0) return well('The first ones begin at 03:10 UTC.')
+  const failed = runs.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length > 0)
+    return broken(
+      `${failed.map(({ name, note }) => `The ${name} failed. ${note ?? ''}`.trim()).join(' ')}`,
+      'Look at the server’s log. It is tried again at 03:10 UTC.',
+    )
+  const late = runs.filter(({ startedAt }) => lastNight(now).getTime() - startedAt.getTime() > day)
+  if (late.length > 0)
+    return attention(
+      `${late.map(({ name, startedAt }) => `The ${name} ran last ${age(now.getTime() - startedAt.getTime())} ago.`).join(' ')}`,
+      'Look whether the site is up at 03:10 UTC.',
+    )
+  return well(
+    runs
+      .map(
+        ({ name, note, startedAt }) =>
+          `${capital(name)}, ${age(now.getTime() - startedAt.getTime())} ago: ${note ?? 'under way.'}`,
+      )
+      .join(' '),
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,63 @@
+import type postgres from 'postgres'
+import { cast, type Role } from './cast.ts'
+import type { PermissionCase } from './permission-case.ts'
+
+/** Ends a transaction that must leave nothing behind. */
+class Undo extends Error {}
+
+/** Runs something in a transaction and undoes whatever it did. */
+export async function rolledBack<Result>(
+  sql: postgres.Sql,
+  action: (tx: postgres.TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  let result: { value: Result } | undefined
+  try {
+    await sql.begin(async tx => {
+      result = { value: await action(tx) }
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  if (!result) throw new Error('the transaction ended before it answered')
+  return result.value
+}
+
+/** What a token says of its session. None is named unless a test made one. */
+export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
+
+/** What the gateway says of a person to the database at the beginning of each request; their second factor was shown. */
+export async function actAs(
+  tx: postgres.TransactionSql,
+  role: Role,
+  session: SessionClaims = { aal: 'aal2' },
+): Promise<void> {
+  const sub = cast[role]
+  const databaseRole = sub ? 'authenticated' : 'anon'
+  await tx`select set_config('request.jwt.claim.sub', ${sub ?? ''}, true), set_config('request.jwt.claim.role', ${databaseRole}, true),
+    set_config('request.jwt.claims', ${JSON.stringify({ sub, role: databaseRole, ...(sub && session) })}, true), set_config('role', ${databaseRole}, true)`
+}
+
+const insufficientPrivilege = '42501'
+
+/** Whether the database lets this person do it. No row and no permission are both a refusal; any other error is a broken test. */
+export async function isAllowed(
+  tx: postgres.TransactionSql,
+  { sql: statement, given }: PermissionCase,
+  role: Role,
+): Promise<boolean> {
+  let rows = 0
+  try {
+    await tx.savepoint(async attempt => {
+      if (given) await attempt.unsafe(given)
+      await actAs(attempt, role)
+      rows = (await attempt.unsafe(statement)).length
+      throw new Undo()
+    })
+  } catch (error) {
+    if (error instanceof Undo) return rows > 0
+    if ((error as { code?: string }).code === insufficientPrivilege) return false
+    throw error
+  }
+  return false
+}

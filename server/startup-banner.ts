@@ -1,0 +1,24 @@
+import type { Backend } from './backend/backend.ts'
+import type { Environment } from './environment.ts'
+
+/** The one plain block a start prints: what to open, how to get in the first time, and what it runs on. */
+export function startupBanner(environment: Environment, backend: Backend): string {
+  const lines: [string, string][] = [['Address', environment.siteUrl]]
+  if (backend.firstAdmin) {
+    lines.push(['Admin e-mail', backend.firstAdmin.email])
+    // What the operator chose is known to the operator, and belongs in no log.
+    lines.push([
+      'One-time password',
+      environment.admin.password && !environment.rescueAdmin
+        ? 'as given in ADMIN_PASSWORD'
+        : backend.firstAdmin.password,
+    ])
+    if (environment.rescueAdmin)
+      lines.push(['And now', 'take RESCUE_ADMIN out, or the next start makes another password'])
+  }
+  lines.push(['Data folder', environment.dataDir], ['Backend', backend.description])
+  const width = Math.max(...lines.map(([name]) => name.length))
+  return ['', environment.product.name, ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join(
+    '\n',
+  )
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isFile, lines, sources } from './imports.ts'
+
+const files = sources('app', 'server', 'scripts', 'tests')
+
+describe('the house keeps its manners', () => {
+  it('no file is longer than 300 lines', () => {
+    expect(files.filter(file => lines(file) > 300)).toEqual([])
+  })
+  it('the middle file is short, and all but a few are', () => {
+    const counts = files.map(lines).sort((a, b) => a - b)
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
+    expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
+  })
+  it('nothing is a dumping ground', () => {
+    expect(
+      files.filter(
+        file =>
+          /(^|\/)(utils|helpers|common|shared|misc|lib|hooks|types|constants|index)(\.tsx?|\/[^/]+\.tsx?)$/.test(
+            file,
+          ) && !/^app\/routes\/[a-z-]+\/index\.tsx$/.test(file),
+      ),
+    ).toEqual([])
+  })
+  it('no folder is deeper than five', () => {
+    expect(files.filter(file => file.split('/').length > 6)).toEqual([])
+  })
+  it('no test is skipped, focused or silenced', () => {
+    const silenced = files.filter(file =>
+      /\b(test|it|describe)\.(only|skip|fixme|todo)\(|@ts-ignore|@ts-nocheck/.test(readFileSync(file, 'utf8')),
+    )
+    expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
+  })
+  it('every migration is named after its noun and its moment', () => {
+    expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
+  })
+})
+
+describe('one map', () => {
+  const map = readFileSync('app/routes.ts', 'utf8')
+  const routes = [...map.matchAll(/(?:index\(|route\((['`])(.*?)\1,\s*)'(routes\/[^']+)'/g)].map(
+    ([, , address, file = '']) => ({ address: address ?? '', file }),
+  )
+
+  it('lists every file under routes, and only files that exist', () => {
+    const listed = routes.map(({ file }) => `app/${file}`)
+    expect(listed.filter(file => !isFile(file))).toEqual([])
+    expect(
+      sources('app/routes').filter(
+        file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !listed.includes(file),
+      ),
+    ).toEqual([])
+  })
+
+  it('a file’s path mirrors its address', () => {
+    const mirrored = (address: string) =>
+      address
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file
+        .replaceAll('${product.slug}', '$product')
+        .replace(/:(\w+)/g, '$$$1')
+        .replace('*', '$')
+    const wrong = routes.filter(({ address, file }) => {
+      const at = mirrored(address) || 'home'
+      const name = file.replace(/^routes\//, '').replace(/\.tsx?$/, '')
+      return ![at, `${at}/index`, at.replaceAll('/', '.'), at.replace('/', '.')].includes(name)
+    })
+    expect(wrong).toEqual([])
+  })
+})

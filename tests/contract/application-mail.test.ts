@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startMailServer } from './mail-server.ts'
+import {
+  eventually,
+  freePort,
+  removeFolder,
+  type SiteUnderTest,
+  startSite,
+  temporaryFolder,
+  visitor,
+} from './site-under-test.ts'
+
+const folder = temporaryFolder()
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let site: SiteUnderTest
+beforeAll(async () => {
+  mail = await startMailServer()
+  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+  removeFolder(folder)
+})
+
+const application = (email: string) => ({
+  submission_id: randomUUID(),
+  kind: 'membership',
+  full_name: 'Zola Mensah',
+  email,
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: [],
+  statement: 'I keep a bridge standing.',
+  consent: true,
+  website: '',
+  elapsed_ms: 60_000,
+})
+
+it('Zola applies and has a letter with her private link, by mail as it is sent everywhere', async () => {
+  const { data, error } = await visitor(site).rpc('submit_application', {
+    application: application('zola@example.org'),
+  })
+  expect(error).toBeNull()
+  const letter = await mail.mailTo('zola@example.org')
+  expect(letter).toContain('Your application for membership has arrived.')
+  expect(letter.replace(/=\r?\n/g, '')).toContain(`/connect/status?token=${data.token}`)
+  await eventually(async () => {
+    const waiting = await site.sql?.unsafe('select from private.outbox')
+    expect(waiting).toHaveLength(0)
+  })
+})
+
+it('twenty forms from one place are enough for a quarter of an hour', async () => {
+  let refused: Response | undefined
+  for (let n = 0; n < 25 && !refused; n++) {
+    const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
+      method: 'POST',
+      headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ application: application(`tunde${n}@example.org`) }),
+    })
+    if (response.status === 429) refused = response
+  }
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+it('no mail server answers: the application is kept, and so is the letter, for later', async () => {
+  const other = temporaryFolder()
+  const deaf = await startSite({ DATA_DIR: other, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  try {
+    const { error } = await visitor(deaf).rpc('submit_application', { application: application('zola@example.org') })
+    expect(error).toBeNull()
+    await eventually(async () => {
+      const waiting = await deaf.sql?.unsafe('select attempts from private.outbox')
+      expect(waiting).toMatchObject([{ attempts: 1 }])
+    })
+    expect(deaf.log.join('\n')).not.toContain('zola@example.org')
+  } finally {
+    await deaf.stop()
+    removeFolder(other)
+  }
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { clientOf, newUser } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** Somebody whose password is known elsewhere too: the link of the letter that says so, and who signed in there. */
+async function knownElsewhere(page: Page) {
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  const stranger = await clientOf(page)
+  expect((await stranger.auth.signInWithPassword(zola)).error).toBeNull()
+  const letter = await mailTo(page, zola.email, /new device/i)
+  const link = /\S+\/auth\/not-me\?token=[0-9a-f]{64}/.exec(letter)?.[0] ?? ''
+  return { zola, stranger, path: new URL(link).pathname + new URL(link).search }
+}
+
+test.describe('refused', () => {
+  test('a link that is not whole, and one that was used, lead on to a new password', async ({ page }) => {
+    await page.goto('/auth/not-me?token=abc')
+    await expect(page.getByText('This link is not whole.')).toBeVisible()
+    await page.getByRole('link', { name: 'Choose a new password' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+  })
+
+  test('nothing is undone by opening the link', async ({ page }) => {
+    const { stranger, path } = await knownElsewhere(page)
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'It was not me: secure the account' })).toBeVisible()
+    expect((await stranger.auth.getUser()).error).toBeNull()
+  })
+})
+
+test('Zola says that a device is not hers: it is signed out, its password opens nothing, and a letter lets her choose another', async ({
+  page,
+}) => {
+  const { zola, stranger, path } = await knownElsewhere(page)
+  await page.goto(path)
+  await expect(page.getByText('Somebody signed in to your account with a device it did not know')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
+  await expect(page.getByRole('heading', { name: 'The account is yours again' })).toBeVisible()
+  expect((await stranger.auth.getUser()).error).not.toBeNull()
+  expect((await stranger.auth.signInWithPassword(zola)).error?.code).toBe('invalid_credentials')
+
+  await page.goto(path)
+  await expect(page.getByText('This link has been used.')).toBeVisible()
+
+  const letter = await mailTo(page, zola.email, /choose a new password/i)
+  await page.goto(/\S+\/auth\/v1\/verify\S+/.exec(letter)?.[0] ?? '')
+  await page.getByLabel('New password').fill('another long way home')
+  await page.getByRole('button', { name: 'Keep the new password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  const again = await clientOf(page)
+  expect(
+    (await again.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
+  ).toBeNull()
+})
+
+test('the server is away: nothing is said to have happened, and the button is there again', async ({ page }) => {
+  const { path } = await knownElsewhere(page)
+  await page.route('**/rpc/disown_change', route => route.abort())
+  await page.goto(path)
+  await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
+  await expect(page.getByText('Whether anything was changed is not known.')).toBeVisible()
+  await page.unroute('**/rpc/disown_change')
+  await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
+  await expect(page.getByRole('heading', { name: 'The account is yours again' })).toBeVisible()
+})

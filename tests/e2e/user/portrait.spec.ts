@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { asAmina } from '../../support/editors.ts'
+import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { fromSomewhere, signIn } from '../../support/users.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** A photograph as a phone takes it: lying on its side, with the place in it. */
+async function choosePortrait(page: Page, background = 'teal') {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .withExif({ IFD0: { Artist: 'A camera' }, IFD3: { GPSLatitude: '6/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[data-source=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('dialog', { name: 'Cut the portrait' })).toBeVisible()
+  await expect(page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.')).toBeVisible()
+}
+
+test.describe('refused', () => {
+  test('files that are no portrait: what is wrong, and what would do', async ({ page }) => {
+    await newUserAtHome(page)
+    const file = page.locator('input[data-source=file]')
+    const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    for (const [name, mimeType, buffer, words] of [
+      ['me.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'JPEG, PNG and WebP can'],
+      ['broken.jpg', 'image/jpeg', Buffer.from('no picture at all'), 'could not be opened'],
+      ['small.png', 'image/png', small, '60 by 90 pixels'],
+    ] as const) {
+      await file.setInputFiles({ name, mimeType, buffer })
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a portrait that does not arrive: the words and the cut stay', async ({ page }) => {
+    await newUserAtHome(page)
+    await page.route('**/storage/v1/object/portraits/**', route => route.abort())
+    await choosePortrait(page)
+    await page.getByLabel('In words').fill('Zola at the harbour')
+    await page.getByRole('button', { name: 'Keep the portrait' }).click()
+    await expect(page.getByText('Not kept. The server did not take it.')).toBeVisible()
+    await expect(page.getByLabel('In words')).toHaveValue('Zola at the harbour')
+    await page.unroute('**/storage/v1/object/portraits/**')
+    await page.getByRole('button', { name: 'Keep the portrait' }).click()
+    await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
+  })
+})
+
+test('Zola cuts a portrait with keys and sliders; it is kept small and says nothing of where it was taken', async ({
+  page,
+}) => {
+  const zola = await newUserAtHome(page)
+  await choosePortrait(page)
+  await expectAccessible(page)
+  const words = page.getByLabel('In words')
+  await expect(words).toHaveValue('Portrait of Zola Dlamini')
+  await words.fill('')
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByText('Say what the picture shows')).toBeVisible()
+  await words.fill('Zola at the harbour')
+
+  const [zoom, across, upDown] = [
+    page.getByLabel('Zoom', { exact: true }),
+    page.getByLabel('Left or right'),
+    page.getByLabel('Up or down'),
+  ]
+  // Taken upright: there is room above and below, none beside.
+  await expect(across).toBeDisabled()
+  await page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.').focus()
+  await page.keyboard.press('+')
+  await expect(zoom).not.toHaveValue('100')
+  await expect(across).toBeEnabled()
+  await page.keyboard.press('-')
+  await expect(zoom).toHaveValue('100')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown')
+  await expect(upDown).not.toHaveValue('0')
+  await upDown.focus()
+  await page.keyboard.press('Home')
+  await expect(upDown).toHaveValue('-100')
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
+  await expect(page.getByText('Portrait kept')).toBeVisible()
+
+  const client = await clientFor(page, zola)
+  const { data } = await client.from('profiles').select('avatar_path, avatar_alt').eq('id', zola.id).single()
+  expect(data?.avatar_alt).toBe('Zola at the harbour')
+  const kept = await client.storage.from('portraits').download(data?.avatar_path ?? '')
+  const file = await sharp(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0))).metadata()
+  expect(file).toMatchObject({ width: 512, height: 512 })
+  expect(['webp', 'jpeg']).toContain(file.format)
+  expect([file.exif, file.orientation]).toEqual([undefined, undefined])
+
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change its words' }).click()
+  await page.getByLabel('Words', { exact: true }).fill('Zola, laughing')
+  await page.getByRole('button', { name: 'Keep the words' }).click()
+  await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()
+})
+
+test('a portrait is replaced, removed, and brought back; of each only one file is left', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const files = async () =>
+    (await (await clientFor(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
+  await choosePortrait(page)
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
+  const first = await files()
+  await choosePortrait(page, 'orange')
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(async () => (await files())?.length).toBe(1)
+  expect(await files()).not.toEqual(first)
+
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Portrait removed')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toHaveCount(0)
+  await expect.poll(files).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
+})
+
+test('editors see her portrait beside her name; and as an editor she has it in the sidebar', async ({
+  page,
+  browser,
+}) => {
+  const zola = await newUserAtHome(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
+  await choosePortrait(page)
+  await page.getByRole('button', { name: 'Keep the portrait' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
+  await (await asAmina(page)).rpc('give_role', { person: zola.id, role: 'manager' })
+  const context = await browser.newContext({ baseURL: sites.accounts.address, extraHTTPHeaders: fromSomewhere() })
+  const desk = await context.newPage()
+  await desk.goto(`/auth/login?return=${encodeURIComponent(`/admin/users?q=${zola.email}`)}`)
+  await signIn(desk, zola)
+  const drawn = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+  const inRow = desk.getByRole('row', { name: new RegExp(zola.email) }).locator('.portrait > img')
+  await expect(inRow).toBeVisible()
+  await expect.poll(() => drawn(inRow)).toBe(true)
+  const inSidebar = desk.locator('.admin-sidebar .admin-who img')
+  await expect(inSidebar).toBeVisible()
+  await expect.poll(() => drawn(inSidebar)).toBe(true)
+  await expectAccessible(desk)
+  await context.close()
+})

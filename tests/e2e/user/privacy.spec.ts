@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { clientOf } from '../../support/users.ts'
+import { expect, expectAccessible, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test.describe('refused', () => {
+  test('the wrong word deletes nothing, and neither does Escape', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete the account of ${zola.email}?` })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(question.getByText('Type the word delete')).toBeVisible()
+    await question.getByLabel('Type delete').fill('yes')
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Type the word delete')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await clientFor(page, zola)
+  })
+
+  test('nobody signed out exports or deletes anything through the API', async ({ page }) => {
+    await page.goto('/auth/login')
+    const nobody = await clientOf(page)
+    expect((await nobody.rpc('export_my_data')).error).not.toBeNull()
+    expect((await nobody.rpc('delete_my_account', { confirmation: 'delete' })).error).not.toBeNull()
+  })
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('the last admin is told kindly what to do first, and keeps everything', async ({ page }) => {
+    await newUserAtHome(page)
+    // Who else administers the site that all journeys share is not this one's to say; the database's answer is tested there.
+    await page.route('**/rpc/delete_my_account', route =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'P0001',
+          message: 'You are the last admin, and the site needs one.',
+          hint: 'Make someone else an admin first; then the account can go.',
+          details: null,
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByLabel('Type delete').fill('delete')
+    await page.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Nothing was deleted. You are the last admin, and the site needs one. Make someone else an admin first',
+    )
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+  })
+
+  test('an export that the server does not answer is no file', async ({ page }) => {
+    await newUserAtHome(page)
+    await page.route('**/rpc/export_my_data', route => route.abort())
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    await expect(page.getByText('The file was not made.')).toBeVisible()
+  })
+})
+
+test('Zola takes her data along: one file with all of it, her portrait too', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const client = await clientFor(page, zola)
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  const path = `${zola.id}/${crypto.randomUUID()}.webp`
+  await client.storage.from('portraits').upload(path, picture, { contentType: 'image/webp' })
+  const words = { title: 'Engineer', avatar_path: path, avatar_alt: 'Portrait of Zola' }
+  expect((await client.from('profiles').update(words).eq('id', zola.id)).error).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Portrait of Zola' })).toBeVisible()
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email: zola.email },
+    profile: { full_name: 'Zola Dlamini', title: 'Engineer' },
+    roles: [{ role: 'user' }],
+    second_factors: [],
+    applications: [],
+  })
+  expect(data.sessions.length).toBeGreaterThan(0)
+  expect(data.portrait).toMatch(/^data:image\/webp;base64,/)
+  expect(Buffer.from(data.portrait.split(',')[1], 'base64').equals(picture)).toBe(true)
+  expect(JSON.stringify(data)).not.toMatch(/password|encrypted|refresh_token/)
+  await expect(page.getByText('among your downloads')).toBeVisible()
+})
+
+test.describe('at the end', () => {
+  // The server is told to end a session it knows no more, and the browser notes its answer.
+  test.use({ quietConsole: undefined })
+
+  test('Zola deletes her account: everything of hers is gone, and the front page says so', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(phone)
+    const zola = await newUserAtHome(page)
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'The privacy policy' })).toHaveAttribute('href', '/privacy-policy')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Goes now: profile, portrait, role, second factor')
+    await expect(question).toContainText('Stays for its time: applications you sent')
+    await question.getByLabel('Type delete').fill('Delete')
+    await question.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(other).toHaveURL('/auth/login?return=%2Fprofile')
+    await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
+  })
+})

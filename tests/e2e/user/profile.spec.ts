@@ -1,0 +1,259 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import sharp from 'sharp'
+import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { slowAnswers } from '../../support/slow-answers.ts'
+import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test.describe('refused', () => {
+  test('signed out: to the sign-in, and back to the very part afterwards', async ({ page }) => {
+    await page.goto('/profile#security')
+    await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
+    await signIn(page, await newUser(page))
+    await expect(page).toHaveURL('/profile#security')
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeInViewport()
+  })
+
+  test('the server sends no word of anybody', async ({ request }) => {
+    const sent = await (await request.get('/profile')).text()
+    expect(sent).toContain('Looking who you are')
+    expect(sent).toContain('noindex')
+    expect(sent).not.toMatch(/Delete my account|Logout/)
+  })
+
+  test('another’s profile and portrait, asked for through the API', async ({ page }) => {
+    await page.goto('/auth/login')
+    const [zola, other] = [await newUser(page), await newUser(page, 'Somebody Else')]
+    const theirs = await clientFor(page, other)
+    const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
+      .webp()
+      .toBuffer()
+    const webp = { contentType: 'image/webp' }
+    const path = `${other.id}/${crypto.randomUUID()}.webp`
+    expect((await theirs.storage.from('portraits').upload(path, picture, webp)).error).toBeNull()
+
+    const hers = await clientFor(page, zola)
+    expect((await hers.from('profiles').select('*').eq('id', other.id)).data).toEqual([])
+    const changed = await hers.from('profiles').update({ title: 'X' }).eq('id', other.id).select('id')
+    expect(changed.data).toEqual([])
+    const portraits = hers.storage.from('portraits')
+    expect((await portraits.download(path)).error).not.toBeNull()
+    expect((await portraits.createSignedUrl(path, 60)).error).not.toBeNull()
+    expect((await portraits.upload(`${other.id}/mine.webp`, picture, webp)).error).not.toBeNull()
+    await portraits.remove([path])
+    expect((await theirs.storage.from('portraits').download(path)).error).toBeNull()
+    const nobody = (await clientOf(page)).storage.from('portraits')
+    expect((await nobody.download(path)).error).not.toBeNull()
+    expect((await fetch(nobody.getPublicUrl(path).data.publicUrl)).ok).toBe(false)
+  })
+
+  test('no name: it is said at the field, which has the focus, and nothing typed is lost', async ({ page }) => {
+    await newUserAtHome(page)
+    await page.getByLabel('Name').fill('Zola \u202eanimA')
+    await saveButton(page).click()
+    await expect(page.getByText('It holds characters that cannot be seen.')).toBeVisible()
+    await page.getByLabel('Name').fill(' ')
+    await page.getByLabel('Title').fill('Engineer')
+    await saveButton(page).click()
+    await expect(page.getByText('Write the name you would like to be called by.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Title')).toHaveValue('Engineer')
+    await expectAccessible(page)
+  })
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a server that does not answer: nothing typed is lost, and Save does it later', async ({ page }) => {
+    await newUserAtHome(page)
+    await page.route('**/rest/v1/profiles*', route => route.abort())
+    await page.getByLabel('Title').fill('Engineer')
+    await saveButton(page).click()
+    await expect(page.getByText('Not saved yet. The server did not answer.')).toBeVisible()
+    await page.unroute('**/rest/v1/profiles*')
+    await saveButton(page).click()
+    await expect(page.getByText(/^Saved at \d\d:\d\d\.$/)).toBeVisible()
+  })
+})
+
+test('Zola fills her profile by keyboard, saves, and finds it again', async ({ page }) => {
+  await newUserAtHome(page)
+  await expect(saveButton(page)).toHaveCount(1)
+  await page.getByLabel('Name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Chief engineer')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Harbour Works')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('South Africa')
+  await page.keyboard.press('Tab')
+  const languages = page.getByLabel('Languages you work in')
+  await expect(languages).toBeFocused()
+  for (const [typed, name] of [
+    ['zul', 'Zulu'],
+    ['swah', 'Swahili'],
+    ['engl', 'English'],
+  ] as const) {
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  // Escape closes the list and takes nothing away; Backspace takes the last one back.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('button', { name: 'Remove English' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Swahili' })).toBeVisible()
+  await page.getByLabel('Infrastructure').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Saved at \d\d:\d\d\.$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Chief engineer')
+  await expect(page.getByLabel('Organisation')).toHaveValue('Harbour Works')
+  await expect(page.getByLabel('Country')).toHaveValue('ZA')
+  await expect(page.getByRole('button', { name: /^Remove (Zulu|Swahili)$/ })).toHaveCount(2)
+  await expect(page.getByLabel('Infrastructure')).toBeChecked()
+})
+
+test('what she typed outlives a reload, and leaving asks first', async ({ page }) => {
+  await newUserAtHome(page)
+  await page.getByLabel('Title').fill('Half a ti')
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
+})
+
+test('what she types while a save is under way stays, and is saved with the next', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const answers = await slowAnswers(page, '**/rest/v1/profiles*', 'PATCH')
+  const title = page.getByLabel('Title')
+  await title.fill('Chief')
+  await saveButton(page).click()
+  await answers.underWay()
+  await title.press('End')
+  await title.pressSequentially(' engineer')
+  await page.getByLabel('Organisation').fill('Harbour Works')
+  await answers.letThrough()
+  await expect(page.getByText('Not saved yet. Kept in this tab.')).toBeVisible()
+  await expect(title).toHaveValue('Chief engineer')
+  await saveButton(page).click()
+  await answers.letThrough()
+  await expect(page.getByText(/^Saved at \d\d:\d\d\.$/)).toBeVisible()
+  const { data } = await (await clientFor(page, zola)).from('profiles').select('title, organisation').single()
+  expect(data).toEqual({ title: 'Chief engineer', organisation: 'Harbour Works' })
+})
+
+test('two tabs: different fields are both kept, the same one is asked about', async ({ page, context }) => {
+  await newUserAtHome(page)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(saveButton(other)).toBeVisible()
+
+  await other.getByLabel('Organisation').fill('Harbour Works')
+  await saveButton(other).click()
+  await expect(other.getByText(/^Saved at/)).toBeVisible()
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page.getByText(/kept too: organisation/)).toBeVisible()
+  await expect(page.getByLabel('Organisation')).toHaveValue('Harbour Works')
+
+  await other.getByLabel('Title').fill('Director')
+  await saveButton(other).click()
+  const conflict = other.getByRole('alert').filter({ hasText: 'changed elsewhere while you wrote' })
+  await expect(conflict).toContainText('Engineer')
+  await expectAccessible(other)
+  await expect(other.getByLabel('Title')).toHaveValue('Director')
+  await other.getByRole('button', { name: 'Keep what is here' }).click()
+  await expect(other.getByText(/^Saved at/)).toBeVisible()
+
+  await page.getByLabel('Title').fill('Fisher')
+  await saveButton(page).click()
+  await page.getByRole('button', { name: 'Take what is there' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Director')
+})
+
+test.describe('another address', () => {
+  // An older server may answer that an address has an account; the page never tells.
+  test.use({ quietConsole: undefined })
+
+  test('waits for its letter, and nothing tells whether somebody has it already', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByLabel('New address').fill('nowhere')
+    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await expect(page.getByText('An e-mail address looks like')).toBeVisible()
+    const told: (string | null)[] = []
+    for (const address of [`new-${crypto.randomUUID()}@baraza.example`, amina.email]) {
+      await page.getByLabel('New address').fill(address)
+      await page.getByRole('button', { name: 'Send the letter' }).click()
+      const note = page.locator('.profile-email .callout')
+      await expect(note).toContainText('If this address can be used, a letter is on its way to it.')
+      told.push((await note.textContent())?.replace(address, 'ADDRESS') ?? null)
+      await expect(page.getByText(`You sign in with ${zola.email}`)).toBeVisible()
+      await page.getByRole('button', { name: 'Change the address' }).click()
+    }
+    expect(told[0]).toBe(told[1])
+  })
+})
+
+test('the masthead leads here; Amina finds the way to the back office, and the way out', async ({ page }) => {
+  await page.goto('/auth/login?return=%2Fnews')
+  await signIn(page, amina)
+  await expect(page).toHaveURL('/news')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('link', { name: 'Back office' })).toHaveAttribute('href', '/admin')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/profile#privacy')
+  await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
+})
+
+test('a part she was led to stays in view while what stands above it arrives, until she scrolls', async ({ page }) => {
+  await newUserAtHome(page)
+  const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
+  /** What arrives late above it, at its very edge. */
+  const grow = (by: number) =>
+    page.locator('#security').evaluate((part, height) => {
+      part.style.paddingBottom = `${height}px`
+      return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, by)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/profile#privacy')
+  await expect(heading).toBeInViewport()
+  await grow(3000)
+  await expect(heading).toBeInViewport()
+
+  await page.mouse.wheel(0, -2000)
+  await expect(heading).not.toBeInViewport()
+  await grow(3500)
+  await expect(heading).not.toBeInViewport()
+})
+
+test('the page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
+  await newUserAtHome(page)
+  // While a list is open, all but it and its field is hidden from assistive technology; so only those two are looked at.
+  await page.getByLabel('Languages you work in').fill('zu')
+  await expect(page.getByRole('option', { name: 'Zulu' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('.languages').include('.languages-popup').analyze()
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Languages you work in').fill('')
+  await page.keyboard.press('Escape')
+  await expectAccessibleOn(page, phone, tablet, desk)
+})

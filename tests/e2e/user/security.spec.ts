@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { authenticator, wrongCode } from '../../support/authenticator.ts'
+import { newManager } from '../../support/editors.ts'
+import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { signIn } from '../../support/users.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+// The browser itself notes refused calls on the console; many are asked for here.
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+const security = (page: Page) => page.getByRole('region', { name: 'Security' })
+const fillPasswords = async (page: Page, current: string, next: string) => {
+  await page.getByLabel('Present password').fill(current)
+  await page.getByLabel('New password').fill(next)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+}
+
+/** As far as the square and the field for the first code. @returns the app that read it, and the secret it shows */
+async function beginSetup(page: Page) {
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByLabel('What shall the device be called?')).toHaveValue('My phone')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const square = page.getByRole('img', { name: 'Square for the camera of your authenticator app' })
+  await expect(square).toBeVisible()
+  expect(await square.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  const secret = ((await page.locator('.factor-secret code').textContent()) ?? '').replace(/\s/g, '')
+  return { app: authenticator(secret), secret }
+}
+
+async function setUp(page: Page) {
+  const { app } = await beginSetup(page)
+  await page.getByLabel('The six digits it shows now').fill(app.code())
+  await expect(page.getByRole('heading', { name: 'Your ten recovery codes' })).toBeFocused()
+  const codes = await page.locator('.recovery-codes li').allInnerTexts()
+  return { app, codes }
+}
+
+test.describe('refused', () => {
+  test('a new password without the right present one, or one that is guessed first', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    await fillPasswords(page, '', 'short')
+    await expect(page.getByText('Write the password you have now.')).toBeVisible()
+    await expect(page.getByText(/^5 more characters, please/)).toBeVisible()
+    await expect(page.getByLabel('Present password')).toBeFocused()
+    await expectAccessible(page)
+    await fillPasswords(page, zola.password, 'password123')
+    await expect(page.getByText('among the first that are guessed')).toBeVisible()
+    await fillPasswords(page, 'not the one at all', 'three words and more')
+    await expect(page.getByText('This is not your present password.')).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveValue('three words and more')
+    await fillPasswords(page, zola.password, zola.password)
+    await expect(page.getByText('That is the password you had.')).toBeVisible()
+    await clientFor(page, zola)
+  })
+
+  test('a second factor whose first code is wrong, or that was left half way, is not on', async ({ page }) => {
+    await newUserAtHome(page)
+    const { secret } = await beginSetup(page)
+    await expectAccessible(page)
+    await page.getByLabel('The six digits it shows now').fill(wrongCode(secret))
+    await expect(page.getByText('That code has passed.')).toBeVisible()
+    await expect(page.getByLabel('The six digits it shows now')).toHaveValue('')
+    await page.getByRole('button', { name: 'Leave it off' }).click()
+    await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  test('whoever has shown only the first of two factors is led to the second, and sees nothing', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    const { app } = await setUp(page)
+    await page.getByLabel('I have kept them').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/profile')
+    await signIn(page, zola)
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await expect(page.getByText('Delete my account')).toHaveCount(0)
+    await page.getByLabel('Code').fill(app.code(1))
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+  })
+
+  test('sessions that cannot be read are told, not shown as none', async ({ page }) => {
+    await page.route('**/rpc/my_sessions', route => route.fulfill({ status: 500, json: { message: 'down' } }))
+    await newUserAtHome(page)
+    await expect(page.getByText('Your sessions could not be read.')).toBeVisible()
+    await page.unroute('**/rpc/my_sessions')
+    await security(page).getByRole('button', { name: 'Look again' }).click()
+    await expect(security(page).getByText('This device')).toBeVisible()
+  })
+})
+
+test('Zola changes her password, and every other device is signed out with it', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  expect((await elsewhere.from('profiles').select('id')).data).toHaveLength(1)
+  const next = 'the long way home by boat'
+  await fillPasswords(page, zola.password, next)
+  await expect(page.getByText('Every other device is signed out.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Present password')).toHaveValue('')
+  expect((await elsewhere.from('profiles').select('id')).error).not.toBeNull()
+  await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
+  await clientFor(page, { ...zola, password: next })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+})
+
+test('Zola sets up a second factor from its secret and keeps the codes; new ones replace them; she removes it', async ({
+  page,
+}) => {
+  const zola = await newUserAtHome(page)
+  const { codes } = await setUp(page)
+  expect(new Set(codes).size).toBe(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Tick this once they are in a safe place')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const kept = readFileSync(await (await coming).path(), 'utf8')
+  for (const code of codes) expect(kept).toContain(code)
+  expect(kept).toContain(zola.email)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(codes[0] ?? '')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
+  await expect(security(page).getByText(/^On since \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Your ten recovery codes' })).toBeVisible()
+  expect(await page.locator('.recovery-codes li').allInnerTexts()).not.toContain(codes[0])
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove My phone?' })
+  await expect(question).toContainText('Then your password alone opens the account')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
+  await clientFor(page, zola)
+})
+
+test('Zola sees where she is signed in, ends one, then all others; there the next click leads to the sign-in', async ({
+  page,
+  browser,
+}) => {
+  const zola = await newUserAtHome(page)
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
+  const context = await browser.newContext({ baseURL: sites.accounts.address, userAgent: firefox })
+  const away = await context.newPage()
+  await away.goto('/profile')
+  await signIn(away, zola)
+  await expect(away.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+  await clientFor(page, zola)
+
+  await page.reload()
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem').first()).toContainText('This device')
+  const ending = list.getByRole('button', { name: 'End the session of Firefox on Windows' })
+  await expect(ending).toBeVisible()
+  const before = await list.getByRole('listitem').count()
+  await ending.click()
+  await expect(list.getByText('Firefox on Windows')).toHaveCount(0)
+  await expect(list.getByRole('listitem')).toHaveCount(before - 1)
+  await away.reload()
+  await expect(away).toHaveURL('/auth/login?return=%2Fprofile')
+  await context.close()
+
+  await page.getByRole('button', { name: 'End all others' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Let them be' })).toBeFocused()
+  await question.getByRole('button', { name: 'End them' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Nowhere else.')).toBeVisible()
+})
+
+test('Musa, of whom a second factor is asked, is told on top, sets it up, and goes on to the back office', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  // As the setting would have it; all editors of this site, which other journeys visit too, would be asked.
+  const demanded = '**/rpc/my_access'
+  await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
+  await page.goto('/auth/login?return=%2Fprofile%23security')
+  await signIn(page, musa)
+  await expect(page.getByText('Your role asks for a second factor.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(demanded)
+  await setUp(page)
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'Go on to the back office' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByText('Your role asks for a second factor.')).toHaveCount(0)
+})
+
+test('security is accessible on phone and desk while a factor is set up, in the light and in the dark', async ({
+  page,
+}) => {
+  await newUserAtHome(page)
+  await beginSetup(page)
+  await expectAccessibleOn(page, phone, desk)
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+const said = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
+
+/** Zola, signed out while nobody answers; and a second device that sees her sessions. */
+async function signedOutInSilence(page: Page) {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  const sessions = async () => ((await elsewhere.rpc('my_sessions')).data ?? []).length
+  const before = await sessions()
+  await page.route('**/auth/v1/logout*', route => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(said(page).getByText('Logged out on this device')).toBeVisible()
+  return { sessions, before }
+}
+
+test('the server is silent: Zola is signed out here, told the truth, and the server as soon as the line is back', async ({
+  page,
+  context,
+}) => {
+  const { sessions, before } = await signedOutInSilence(page)
+  await expect(said(page).getByText('It is told as soon as it does')).toBeVisible()
+  await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
+  await expectAccessible(page)
+  // Nothing that would let the next person on this device go on for long.
+  expect((await keys(page)).filter(key => key.startsWith('sb-'))).toEqual([])
+  expect(await waits(page)).not.toContain('refresh')
+  expect(await sessions()).toBe(before)
+
+  await page.unroute('**/auth/v1/logout*')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(sessions).toBe(before - 1)
+  await expect.poll(() => waits(page)).toBeNull()
+})
+
+test('or by the next page she opens', async ({ page }) => {
+  const { sessions, before } = await signedOutInSilence(page)
+  await page.unroute('**/auth/v1/logout*')
+  await page.goto('/about')
+  await expect.poll(sessions).toBe(before - 1)
+  await expect.poll(() => waits(page)).toBeNull()
+})
+
+test('a server that never answers does not hold her', async ({ page }) => {
+  await newUserAtHome(page)
+  await page.route('**/auth/v1/logout*', () => new Promise(() => {}))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(said(page).getByText('Logged out on this device')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('what its time has passed over is thrown away and not sent', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/logout') && asked.push(request.url()))
+  await page.goto('/about')
+  await page.evaluate(() =>
+    localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }])),
+  )
+  await page.reload()
+  await expect.poll(() => waits(page)).toBeNull()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { asAmina, newManager } from '../../support/editors.ts'
+import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { signIn } from '../../support/users.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+test('ended from another device: Zola’s next act leads to the sign-in, which says why and leads back', async ({
+  page,
+}) => {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, zola)
+  await expect(page.getByLabel('Title')).toHaveValue('Engineer')
+})
+
+test('ended while she was away: the sign-in says so too', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  await page.goto('about:blank')
+  expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+})
+
+test('her own Logout needs no reason', async ({ page }) => {
+  await newUserAtHome(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+})
+
+test('suspended: the sign-in says that, and whom to ask', async ({ page }) => {
+  await newUserAtHome(page)
+  await page.route('**/rest/v1/profiles*', route => route.fulfill({ status: 401, json: { code: 'PGRST303' } }))
+  await page.route('**/auth/v1/user', route => route.fulfill({ status: 403, json: { code: 'user_banned' } }))
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page.getByText('This account is suspended.')).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test.describe('another role', () => {
+  test('Musa, no manager any more, is led out at his next act and told why', async ({ page }) => {
+    await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    const musa = await newManager(page)
+    await signIn(page, musa)
+    const again = page.getByRole('button', { name: /^Check again/ })
+    await expect(again).toBeVisible()
+    await (await asAmina(page)).rpc('give_role', { person: musa.id, role: 'user' })
+    await again.click()
+    await expect(page).toHaveURL('/')
+    const said = page.getByRole('region', { name: 'Notifications' })
+    await expect(said.getByText('The back office is closed to you now.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('until the shell knows, nothing that could not be read is called in order', async ({ page }) => {
+    await page.route('**/rpc/get_current_user_role', route => route.fulfill({ json: 'manager' }))
+    await newUserAtHome(page)
+    let asked = false
+    await page.route('**/rpc/my_access', async route => {
+      const isFirst = !asked
+      asked = true
+      await (isFirst ? route.fulfill({ json: { role: 'manager', needs: null } }) : route.continue())
+    })
+    await page.goto('/admin/diagnostics')
+    await expect(page.getByText('The rules could not be asked. Nothing is known about the content.')).toBeVisible()
+    await expect(page.getByText('The audit trail could not be read.')).toBeVisible()
+    await expect(page.getByText(/found nothing/)).toHaveCount(0)
+  })
+})
+
+test.describe('a lesser role', () => {
+  // Where nobody counts the admins.
+  test.use({ baseURL: sites.edited.address })
+
+  test('Efua, an admin until a moment ago, is told at her next act that she is a manager, and stays', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    const efua = await newManager(page, 'Efua Mensah')
+    const amina = await asAmina(page)
+    await amina.rpc('give_role', { person: efua.id, role: 'admin' })
+    await signIn(page, efua)
+    await expect(page.getByRole('button', { name: /^Check again/ })).toBeVisible()
+    await amina.rpc('give_role', { person: efua.id, role: 'manager' })
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await expect(page.getByText('You are a manager now.')).toBeVisible()
+    await expect(page).toHaveURL('/admin/diagnostics')
+  })
+})

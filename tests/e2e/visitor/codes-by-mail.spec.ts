@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { capturedMail } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { newUser, signIn } from '../../support/users.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const codeIn = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
+
+/** The code of the newest letter, once it is there and another than the one before. */
+async function codeFor(page: Page, email: string, before?: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      code = codeIn(await capturedMail(page, email))
+      return code !== undefined && code !== before
+    })
+    .toBe(true)
+  return code ?? ''
+}
+
+async function askForPassword(page: Page, email: string) {
+  await page.goto('/auth/reset')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+}
+
+test.describe('refused', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a wrong code for a new password: told, emptied for the next one, and the same for nobody’s address', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    const zola = await newUser(page)
+    for (const email of [zola.email, `nobody-${crypto.randomUUID()}@baraza.example`]) {
+      await askForPassword(page, email)
+      await page.getByLabel('Code').fill('000000')
+      await expect(page.getByRole('alert')).toContainText('That code or link has passed')
+      await expect(page.getByLabel('Code')).toHaveValue('')
+      await expect(page.getByLabel('Code')).toBeFocused()
+    }
+    await page.getByLabel('Code').fill('12')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('six of them')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('too many codes: a pause, and until when', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newUser(page)
+    await askForPassword(page, zola.email)
+    const message = 'Too many attempts. Please try again in 9 minutes.'
+    await page.route('**/auth/v1/verify', route =>
+      route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message } }),
+    )
+    await page.getByLabel('Code').fill('000000')
+    await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
+  })
+
+  test('a new account whose letter has to be answered: its code is asked for, and a wrong one told', async ({
+    page,
+  }) => {
+    // As the server answers where it sends letters: no session before one of them is answered.
+    await page.route('**/auth/v1/signup*', route =>
+      route.fulfill({ json: { id: crypto.randomUUID(), aud: 'authenticated', email: 'x', identities: [] } }),
+    )
+    await page.goto('/auth/signup')
+    await page.getByLabel('Name').fill('Zola Dlamini')
+    await page.getByLabel('Email').fill(`zola-${crypto.randomUUID()}@baraza.example`)
+    await page.getByLabel('Password').fill('zola walks the long way')
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expectAccessibleOn(page, phone, desk)
+    await page.getByLabel('Code').fill('000000')
+    await expect(page.getByRole('alert')).toContainText('That code or link has passed')
+  })
+})
+
+test('Zola has forgotten her password, types the code of the letter, chooses another, and signs in with it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  await askForPassword(page, zola.email)
+  await page.getByLabel('Code').fill(await codeFor(page, zola.email))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('New password').fill('another long way round')
+  await page.getByRole('button', { name: 'Keep the new password' }).click()
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login?return=%2Fprofile')
+  await signIn(page, { ...zola, password: 'another long way round' })
+  await expect(page).toHaveURL('/profile')
+})
+
+test('the letter is sent again after a pause that she sees, and the newest code counts', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  await askForPassword(page, zola.email)
+  const first = await codeFor(page, zola.email)
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await expect(again).toHaveText(/Send again in \d+ s/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward('01:01')
+  await expect(again).toHaveText('Send again')
+  await again.click()
+  await expect(page.getByText('Asked for again.')).toBeVisible()
+  await expect(again).toHaveText(/Send again in \d+ s/)
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(await codeFor(page, zola.email, first))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import type postgres from 'postgres'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Job, perform } from '../../server/jobs/jobs.ts'
+import { cleanup, retention } from '../../server/jobs/retention.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests({ empty: true })
+
+const application = (tx: postgres.TransactionSql, status: string, age: string) =>
+  tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, updated_at)
+    values (gen_random_uuid(), 'contact', ${`${status} ${age}`}, 'zola@example.org', 'A question about a gathering.', now(),
+      sha256(gen_random_uuid()::text::bytea), ${status}, now() - ${age}::interval)`
+
+describe('retention', () => {
+  const fill = async (tx: postgres.TransactionSql) => {
+    for (const status of ['accepted', 'declined', 'withdrawn', 'answered', 'submitted', 'interview'])
+      for (const age of ['11 months', '13 months']) await application(tx, status, age)
+    await tx`delete from public.audit_log`
+    for (const age of ['23 months', '25 months'])
+      await tx`insert into public.audit_log (action, table_name, row_id, created_at) values ('add', 'x', ${age}, now() - ${age}::interval)`
+    for (const age of ['29 days', '31 days']) {
+      await tx`insert into gateway.captured_mail (recipient, subject, body, sent_at) values ('a@b.example', ${age}, '', now() - ${age}::interval)`
+      await tx`insert into private.server_errors (request_id, method, path, message, occurred_at) values (${age}, 'GET', '/', 'x', now() - ${age}::interval)`
+    }
+  }
+  const left = async (tx: postgres.TransactionSql) => ({
+    applications: (await tx`select full_name from public.applications order by 1`).map(row => row.full_name),
+    audit: (await tx`select row_id from public.audit_log where table_name = 'x'`).map(row => row.row_id),
+    letters: (await tx`select subject from gateway.captured_mail`).map(row => row.subject),
+    errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
+  })
+
+  it('removes what is decided and old, and nothing else', async () => {
+    await rolledBack(sql, async tx => {
+      await fill(tx)
+      const [row] = await tx`select private.apply_retention() as removed`
+      expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1 })
+      expect(await left(tx)).toEqual({
+        applications: [
+          'accepted 11 months',
+          'answered 11 months',
+          'declined 11 months',
+          'interview 11 months',
+          'interview 13 months',
+          'submitted 11 months',
+          'submitted 13 months',
+          'withdrawn 11 months',
+        ],
+        audit: ['23 months'],
+        letters: ['29 days'],
+        errors: ['29 days'],
+      })
+    })
+  })
+  it.each([
+    [
+      'a period that is not a number',
+      { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
+    ],
+    ['no period at all', {}],
+  ])('%s removes nothing', async (_, value) => {
+    await rolledBack(sql, async tx => {
+      // What the settings' own trigger refuses may still come from elsewhere.
+      await tx`alter table public.settings disable trigger user`
+      await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
+      await fill(tx)
+      const before = await left(tx)
+      await tx`select private.apply_retention()`
+      expect(await left(tx)).toEqual(before)
+    })
+  })
+  it('is the admins’ alone to change, and nobody’s to call', async () => {
+    const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
+    expect(row).toEqual({ is_public: false, admin_only: true })
+    await rolledBack(sql, async tx => {
+      await tx`set local role authenticated`
+      await expect(tx.savepoint(s => s`select private.apply_retention()`)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+})
+
+describe('a run', () => {
+  beforeEach(() => sql`truncate private.runs`)
+  const counting = () => {
+    const run = {
+      count: 0,
+      name: 'test',
+      run: async () => ({ note: `Ran ${++run.count}.`, result: { count: run.count } }),
+    }
+    return run satisfies Job & { count: number }
+  }
+  const tonight = new Date(Date.now() - 60_000)
+
+  it('is done by one of two processes, once', async () => {
+    const run = counting()
+    const done = await Promise.all([perform(sql, run, tonight), perform(sql, run, tonight), perform(sql, run, tonight)])
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(run.count).toBe(1)
+    expect(await perform(sql, run, tonight)).toBeUndefined()
+    expect(await sql`select name, outcome, note, result from private.runs`).toEqual([
+      { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
+    ])
+  })
+  it('is done again the next night, and whenever somebody asks', async () => {
+    const run = counting()
+    await perform(sql, run, tonight)
+    expect(await perform(sql, run)).toMatchObject({ note: 'Ran 2.' })
+    await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
+    expect(await perform(sql, run, tonight)).toMatchObject({ note: 'Ran 3.' })
+  })
+  it('that died with its process is begun anew after an hour, and not before', async () => {
+    const run = counting()
+    await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
+    expect(await perform(sql, run)).toBeUndefined()
+    await sql`update private.runs set started_at = now() - interval '70 minutes'`
+    expect(await perform(sql, run)).toMatchObject({ outcome: 'done' })
+  })
+  it('that fails says so, without anybody’s values', async () => {
+    const failing: Job = {
+      name: 'test',
+      run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
+    }
+    expect(await perform(sql, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
+  })
+  it('of our own: retention and housekeeping end well', async () => {
+    await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
+    expect(await perform(sql, cleanup(sql))).toMatchObject({ outcome: 'done', note: 'Forgot 1 expired limits.' })
+    expect(await perform(sql, retention(sql))).toMatchObject({
+      outcome: 'done',
+      note: 'Nothing was old enough to be removed.',
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+type Tx = postgres.TransactionSql
+
+const sql = databaseForTests()
+
+describe('the list', () => {
+  type Page = {
+    rows: Record<string, unknown>[]
+    total: number
+    counts: Record<string, number>
+    standing: Record<string, number>
+  }
+  const crowd = (tx: Tx) => tx`
+    insert into auth.users (id, email, raw_user_meta_data, last_sign_in_at)
+    select gen_random_uuid(), 'guest' || n || '@crowd.example', jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
+    from generate_series(1, 26) as n`
+  const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
+    rolledBack(sql, async tx => {
+      await crowd(tx)
+      await actAs(tx, role)
+      return (await ask(tx))[0]?.page as Page
+    })
+  const names = (page: Page) => page.rows.map(({ full_name }) => full_name)
+
+  it('a manager reads it: pages, and counts for each tab', async () => {
+    const page = await asked('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
+    expect(page).toMatchObject({
+      total: 32,
+      counts: { all: 32, admins: 2, managers: 1, users: 29, invited: 1, suspended: 0 },
+    })
+    expect(page.rows).toHaveLength(2)
+    const first = await asked('manager', tx => tx`select public.list_users(page_size => 3) as page`)
+    expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
+  })
+  it('finds a name without its accents, a part of an address, and says where else there are matches', async () => {
+    expect(names(await asked('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
+      'Ṣọlá Q',
+    ])
+    const page = await asked(
+      'manager',
+      tx => tx`select public.list_users(query => 'crowd.example', tab => 'admins') as page`,
+    )
+    expect(page).toMatchObject({ rows: [], total: 0, counts: { all: 26, admins: 0 }, standing: { all: 32, admins: 2 } })
+  })
+  it('sorts by name and by the last visit, both ways', async () => {
+    const byName = (direction: string) =>
+      asked(
+        'admin',
+        tx =>
+          tx`select public.list_users(query => 'sola', sort => 'name', direction => ${direction}, page_size => 2) as page`,
+      )
+    expect(names(await byName('asc'))).toEqual(['Ṣọlá A', 'Ṣọlá B'])
+    expect(names(await byName('desc'))).toEqual(['Ṣọlá Z', 'Ṣọlá Y'])
+    const bySeen = (direction: string) =>
+      asked(
+        'admin',
+        tx =>
+          tx`select public.list_users(query => 'sola', sort => 'seen', direction => ${direction}, page_size => 1) as page`,
+      )
+    expect(names(await bySeen('desc'))).toEqual(['Ṣọlá A'])
+    expect(names(await bySeen('asc'))).toEqual(['Ṣọlá Z'])
+  })
+  it('filters by second factor and by the last visit; a living session counts as a visit', async () => {
+    expect((await asked('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
+    expect((await asked('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
+    const page = await rolledBack(sql, async tx => {
+      await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${cast.user}, 'verified', 'kept')`
+      await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${cast.user})`
+      await actAs(tx, 'manager')
+      return (await tx`select public.list_users(factor => 'on', seen => 'week') as page`)[0]?.page
+    })
+    expect(page).toMatchObject({ rows: [{ id: cast.user, factor: 'on', last_seen_at: expect.any(String) }], total: 1 })
+  })
+})
