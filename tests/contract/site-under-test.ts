@@ -46,7 +46,7 @@ export const freePort = () =>
   })
 
 /** Tries until it holds; fails with what the last try said. */
-export async function eventually<T>(attempt: () => Promise<T>, withinMs = 10_000): Promise<T> {
+export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
     try {
@@ -99,7 +99,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     readMail: (email, after = new Date(0)) =>
       eventually(async () => {
         const [mail] =
-          await sql`select body from gateway.kept_mail where recipient = ${email} and sent_at > ${after} order by id desc limit 1`
+          await sql`select body from gateway.captured_mail where recipient = ${email} and sent_at > ${after} order by id desc limit 1`
         if (!mail) throw new Error(`No letter to ${email}`)
         return mail.body
       }),
