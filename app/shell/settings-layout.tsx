@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { paths } from '../platform/paths.ts'
-import { DeskForms } from '../ui/desk-forms.tsx'
 import './settings-layout.css'
 
 const { settings } = paths

@@ -1,7 +1,7 @@
+import type { Fields } from '../../desk/record/merge.ts'
+import type { Row } from '../../desk/record/row-source.ts'
+import type { FieldErrors } from '../../desk/record/use-record-form.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Fields } from '../../platform/record/record-merge.ts'
-import type { Row } from '../../platform/record/row-source.ts'
-import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 
 export const pageLabels = { title: 'Title', summary: 'Summary', body_html: 'Text', status: 'Status' }

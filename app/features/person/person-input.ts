@@ -1,7 +1,7 @@
+import type { Fields } from '../../desk/record/merge.ts'
+import type { Row } from '../../desk/record/row-source.ts'
+import type { FieldErrors } from '../../desk/record/use-record-form.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { Fields } from '../../platform/record/record-merge.ts'
-import type { Row } from '../../platform/record/row-source.ts'
-import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
 

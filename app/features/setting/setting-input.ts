@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { Fields } from '../../desk/record/merge.ts'
+import type { FieldErrors } from '../../desk/record/use-record-form.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { Fields } from '../../platform/record/record-merge.ts'
-import type { FieldErrors } from '../../platform/record/use-record-form.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 
 /** What the settings' forms say before the database has to. Each function looks at one form. */

@@ -1,7 +1,7 @@
+import type { Fields } from '../../desk/record/merge.ts'
+import { type Row, rowSource } from '../../desk/record/row-source.ts'
+import { changeRow } from '../../desk/record/row-writing.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { Fields } from '../../platform/record/record-merge.ts'
-import { type Row, rowSource } from '../../platform/record/row-source.ts'
-import { changeRow } from '../../platform/record/row-writing.ts'
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

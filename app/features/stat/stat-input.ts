@@ -1,6 +1,6 @@
-import type { Fields } from '../../platform/record/record-merge.ts'
-import type { Row } from '../../platform/record/row-source.ts'
-import type { FieldErrors } from '../../platform/record/use-record-form.ts'
+import type { Fields } from '../../desk/record/merge.ts'
+import type { Row } from '../../desk/record/row-source.ts'
+import type { FieldErrors } from '../../desk/record/use-record-form.ts'
 import type { StatPlacement } from './stat-queries.ts'
 
 export const statLabels = { placement: 'Stands on', label: 'Label', value: 'Value', as_of: 'As of', source: 'Source' }

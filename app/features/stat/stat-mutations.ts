@@ -1,4 +1,4 @@
-import { changeRow } from '../../platform/record/row-writing.ts'
+import { changeRow } from '../../desk/record/row-writing.ts'
 import type { StoredStat } from './stat-queries.ts'
 
 type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>

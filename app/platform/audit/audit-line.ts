@@ -1,6 +1,6 @@
 import { instant } from '../dates/instant.ts'
 import type { Json } from '../db/database.gen.ts'
-import { isObject, partsOfValue, formatValue as valueSaid } from '../record/format-value.ts'
+import { isObject, partsOfValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
 import { fieldNamed, kindOf } from './audit-words.ts'
 

@@ -1,4 +1,4 @@
-import { settingHistory as history } from '../../features/revision/ui/setting-history.tsx'
+import { settingHistory as history } from '../../desk/history/setting-history.tsx'
 import {
   ContactForm,
   NewsletterForm,

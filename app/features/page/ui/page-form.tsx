@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import type { Row } from '../../../platform/record/row-source.ts'
-import { textField } from '../../../platform/record/use-record-form.ts'
-import { useRowForm } from '../../../platform/record/use-row-form.ts'
+import { DeskForm } from '../../../desk/form/desk-form.tsx'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { textField } from '../../../desk/record/use-record-form.ts'
+import { useRowForm } from '../../../desk/record/use-row-form.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DeskForm } from '../../../ui/desk-form.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { beyondEditor, blankPage, checkPage, pageLabels as labels, pagePaths, pageRow } from '../page-input.ts'
 import type { StoredPage } from '../page-queries.ts'
 
-const PageWriter = lazy(() => import('./page-writer.tsx'))
+const RichTextEditor = lazy(() => import('../../../desk/editor/rich-text-editor.tsx'))
 
 const statuses = [
   { value: 'draft', label: 'Draft: visitors read that it is still being written' },
@@ -78,11 +78,11 @@ export function PageForm({ page, history, preview }: Props) {
           />
         ) : (
           <div>
-            <p className="page-writer-label" id={id}>
+            <p className="rich-text-editor-label" id={id}>
               {labels.body_html}
             </p>
-            <Suspense fallback={<p className="page-writer-waiting">The editor is on its way…</p>}>
-              <PageWriter
+            <Suspense fallback={<p className="rich-text-editor-waiting">The editor is on its way…</p>}>
+              <RichTextEditor
                 html={html}
                 labelledBy={id}
                 onChange={next => form.set('body_html', next)}

@@ -1,10 +1,10 @@
+import { ReorderableTable } from '../../../desk/list/reorderable-table.tsx'
+import { matching } from '../../../desk/record/matching.ts'
+import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
-import { matching } from '../../../platform/record/matching.ts'
-import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReorderableTable } from '../../../ui/reorderable-table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { partnerQueries, type StoredPartner } from '../partner-queries.ts'
 

@@ -1,9 +1,9 @@
+import { ReorderableTable } from '../../../desk/list/reorderable-table.tsx'
+import { matching } from '../../../desk/record/matching.ts'
+import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { paths } from '../../../platform/paths.ts'
-import { matching } from '../../../platform/record/matching.ts'
-import { useRowActions } from '../../../platform/record/use-row-actions.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReorderableTable } from '../../../ui/reorderable-table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { personQueries, type StoredPerson, type StoredQuote } from '../person-queries.ts'
 

@@ -1,5 +1,5 @@
+import { textField } from '../../../desk/record/use-record-form.ts'
 import { product } from '../../../platform/product.ts'
-import { textField } from '../../../platform/record/use-record-form.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { checkIdentity } from '../setting-input.ts'
 import type { StoredSetting } from '../setting-queries.ts'

@@ -1,4 +1,4 @@
-import { textField } from '../../../platform/record/use-record-form.ts'
+import { textField } from '../../../desk/record/use-record-form.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { checkRetention } from '../setting-input.ts'
 import type { SettingFormProps } from './identity-form.tsx'

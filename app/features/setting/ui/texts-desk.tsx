@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { textField } from '../../../platform/record/use-record-form.ts'
+import { textField } from '../../../desk/record/use-record-form.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { type RecordForm, textField } from '../../../platform/record/use-record-form.ts'
+import { type RecordForm, textField } from '../../../desk/record/use-record-form.ts'
 import { playerAddress } from '../../../platform/rich-text/player-address.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { checkVideo } from '../setting-input.ts'

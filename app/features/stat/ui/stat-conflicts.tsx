@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusalMessage } from '../../../platform/record/write-refusal.ts'
+import { refusalMessage } from '../../../desk/record/write-refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { MailForm } from '../../../features/setting/ui/mail-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { paths } from '../../../platform/paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
-import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
 import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { paths } from '../../../platform/paths.ts'

@@ -1,4 +1,4 @@
-import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { RetentionForm } from '../../../features/setting/ui/retention-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { SecurityForm } from '../../../features/setting/ui/security-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { userQueries } from '../../../features/user/user-queries.ts'

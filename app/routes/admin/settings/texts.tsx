@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { settingHistory } from '../../../features/revision/ui/setting-history.tsx'
+import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { TextsDesk } from '../../../features/setting/ui/texts-desk.tsx'
 import { paths } from '../../../platform/paths.ts'

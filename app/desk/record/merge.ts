@@ -1,4 +1,4 @@
-import type { Json } from '../db/database.gen.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
 
 /** What people fill in of one record, by the names of its fields. */
 export type Fields = Record<string, Json>

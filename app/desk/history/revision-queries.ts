@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { EditedTable, Row } from '../../platform/record/row-source.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { EditedTable, Row } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
 /** How many versions are shown; older ones stay in the database. */

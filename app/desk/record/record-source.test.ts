@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './record-merge.ts'
-import { type RecordSource, saveOver } from './record-saving.ts'
+import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './merge.ts'
+import { type RecordSource, saveOver } from './record-source.ts'
 
 /** A row as the database keeps it: a write over an old version touches nothing. */
 function storedRow(first: Fields, { refuses = false } = {}) {

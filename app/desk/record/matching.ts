@@ -1,4 +1,4 @@
-import { folded } from '../text/folded.ts'
+import { folded } from '../../platform/text/folded.ts'
 
 /** Rows whose words hold every word that is looked for, accents and capitals aside. */
 export function matching<R>(rows: readonly R[], query: string, words: (row: R) => string): R[] {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { ActionButton, Button } from './button.tsx'
-import { CheckField, TextField } from './field.tsx'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
 import './picture-field.css'
 
 export interface PictureFieldProps {

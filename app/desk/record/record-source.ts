@@ -1,4 +1,4 @@
-import { type Fields, mergeFields, type Version } from './record-merge.ts'
+import { type Fields, mergeFields, type Version } from './merge.ts'
 
 /** One record behind the policies. */
 export type RecordSource = {

@@ -1,5 +1,5 @@
 import type { Json } from '../db/database.gen.ts'
-import { plainText } from '../text/plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../db/rows.ts'
+import { DatabaseError } from '../../platform/db/rows.ts'
 import { Refused } from './row-writing.ts'
 
 export const mayNot = 'You may not change this. Nothing was changed.'

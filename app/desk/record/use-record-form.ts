@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Json } from '../db/database.gen.ts'
-import { useSession } from '../session/session-context.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { useSession } from '../../platform/session/session-context.ts'
 import { draftStorage } from './draft-storage.ts'
-import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './record-merge.ts'
-import { type RecordSource, saveOver } from './record-saving.ts'
+import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './merge.ts'
+import { type RecordSource, saveOver } from './record-source.ts'
 import { mayNot, refusalMessage } from './write-refusal.ts'
 
 /** What is wrong with which field. */

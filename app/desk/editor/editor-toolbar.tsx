@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 
 type Tool = {
   label: string
@@ -85,7 +85,7 @@ const tools: Tool[] = [
 ]
 
 /** What can be done to the text at the cursor. One stop for Tab; the arrow keys walk along it. */
-export function PageToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [linking, setLinking] = useState(false)
@@ -129,7 +129,7 @@ export function PageToolbar({ editor }: { editor: Editor }) {
   )
   return (
     <>
-      <div className="page-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
+      <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
         {tools.map((tool, at) => button(at, tool, state[at]?.on, state[at]?.may ?? true, () => tool.run(editor)))}
         {button(
           tools.length,

@@ -1,4 +1,4 @@
-import type { Fields, Version } from './record-merge.ts'
+import type { Fields, Version } from './merge.ts'
 
 /** What was typed and on which version, for as long as this tab lives. */
 export type StoredDraft = { base: Version; typed: Fields }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import { Button } from './button.tsx'
-import './desk-form.css'
+import { Button } from '../../ui/button.tsx'
+import '../form/desk-form.css'
 
 type Pair = Record<string, string>
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from './button.tsx'
-import { Callout } from './callout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DeskSectionHead } from '../../ui/desk-head.tsx'
+import { DisabledAction } from '../../ui/disabled-action.tsx'
+import { Status, StatusSign } from '../../ui/status.tsx'
 import { useUnsaved } from './desk-forms.tsx'
-import { DeskSectionHead } from './desk-head.tsx'
-import { DisabledAction } from './disabled-action.tsx'
-import { Status, StatusSign } from './status.tsx'
 import './desk-form.css'
 
 type State =

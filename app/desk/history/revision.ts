@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { formatValue, partsOfValue } from '../../platform/record/format-value.ts'
-import { same } from '../../platform/record/record-merge.ts'
-import type { EditedTable, Row } from '../../platform/record/row-source.ts'
+import { formatValue, partsOfValue } from '../../platform/text/format-value.ts'
+import { same } from '../record/merge.ts'
+import type { EditedTable, Row } from '../record/row-source.ts'
 
 /** Which row's history, and what of it people edit: columns with their labels. A setting's labels are those of its parts. */
 export type HistoryOf = {

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database, Json } from '../db/database.gen.ts'
-import { rowsOf } from '../db/rows.ts'
-import { loadSessionDb } from '../session/session-store.ts'
-import { asTyped } from '../text/unseen.ts'
-import type { Fields, Version } from './record-merge.ts'
-import type { RecordSource } from './record-saving.ts'
+import type { Database, Json } from '../../platform/db/database.gen.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { asTyped } from '../../platform/text/unseen.ts'
+import type { Fields, Version } from './merge.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** Tables whose rows editors write one at a time. */
 export type EditedTable = Extract<

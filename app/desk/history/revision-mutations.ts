@@ -1,5 +1,5 @@
-import type { Row } from '../../platform/record/row-source.ts'
-import { changeRow } from '../../platform/record/row-writing.ts'
+import type { Row } from '../record/row-source.ts'
+import { changeRow } from '../record/row-writing.ts'
 import type { HistoryOf } from './revision.ts'
 
 /**

@@ -2,8 +2,8 @@ import { Link } from '@tiptap/extension-link'
 import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
-import { PageToolbar } from './page-toolbar.tsx'
-import './page-writer.css'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import './rich-text-editor.css'
 
 /** A class of the design that a text may carry, such as a pull quote, comes through unchanged. */
 const AllowedClasses = Extension.create({
@@ -34,7 +34,7 @@ const extensions = [
 const textOf = (editor: Editor) =>
   editor.isEmpty ? '' : editor.getHTML().replace(/<li><p>((?:(?!<\/?p[ >]).)*)<\/p>(?=<\/li>|<ul|<ol)/g, '<li>$1')
 
-export type PageWriterProps = {
+export type RichTextEditorProps = {
   html: string
   labelledBy: string
   describedBy?: string | undefined
@@ -43,16 +43,16 @@ export type PageWriterProps = {
 }
 
 /** The text of a page, written as it will read. Loaded only where somebody writes. */
-export default function PageWriter({ html, labelledBy, describedBy, onChange, onLeave }: PageWriterProps) {
+export default function RichTextEditor({ html, labelledBy, describedBy, onChange, onLeave }: RichTextEditorProps) {
   const known = useRef(html)
   const editor = useEditor({
     extensions,
     content: html,
-    // The site's policy lets no style element in; what the editor needs stands in page-writer.css.
+    // The site's policy lets no style element in; what the editor needs stands in rich-text-editor.css.
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: 'prose page-writer-text',
+        class: 'prose rich-text-editor-text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
@@ -73,8 +73,8 @@ export default function PageWriter({ html, labelledBy, describedBy, onChange, on
   }, [editor, html])
   if (!editor) return null
   return (
-    <div className="page-writer">
-      <PageToolbar editor={editor} />
+    <div className="rich-text-editor">
+      <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** While something is typed and not saved: leaving the page asks first, and so does closing the tab. */
 export function UnsavedWork({ dirty }: { dirty: boolean }) {

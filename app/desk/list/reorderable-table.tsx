@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { DeskTable } from './desk-table.tsx'
-import { Menu } from './menu.tsx'
-import { RowAction } from './pair-list-field.tsx'
-import { Status } from './status.tsx'
+import { DeskTable } from '../../ui/desk-table.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Status } from '../../ui/status.tsx'
+import { RowAction } from '../fields/pair-list-field.tsx'
 import './reorderable-table.css'
 
 export type ReorderableRow = {

@@ -1,4 +1,4 @@
-import { wordDifference } from '../word-difference.ts'
+import { wordDifference } from './word-difference.ts'
 
 const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
 

@@ -1,5 +1,5 @@
-import { rowsOf } from '../db/rows.ts'
-import { loadSessionDb } from '../session/session-store.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { keyColumn, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
 
 /** A policy hid the row: no error, and no row either. */

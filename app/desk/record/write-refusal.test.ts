@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
-import { DatabaseError } from '../db/rows.ts'
+import { DatabaseError } from '../../platform/db/rows.ts'
 import { rowAsTyped } from './row-source.ts'
 import { refusalMessage } from './write-refusal.ts'
 
