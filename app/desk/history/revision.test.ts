@@ -57,8 +57,12 @@ describe('the difference of two texts', () => {
   it('of a text and itself is the text', () => {
     expect(wordDifference('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
-  it('of very long texts is both of them', () => {
-    const long = 'word '.repeat(2000)
-    expect(wordDifference(long, `${long}more`).map(({ kind }) => kind)).toEqual(['gone', 'new'])
+  it('of very long texts is still what differs', () => {
+    const long = 'word '.repeat(20_000)
+    expect(wordDifference(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
+  })
+  it('of long texts that have little in common is both of them', () => {
+    const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
+    expect(wordDifference(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })
 })
