@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contrastBetween } from '../ui/contrast.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 type Scheme = 'paper' | 'night'
@@ -15,18 +16,6 @@ function colour(name: string, scheme: Scheme): string {
   const role = roles.get(name)
   if (!role) throw new Error(`tokens.css has no role --${name}`)
   return role[scheme]
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 /** A part of one colour over another, as color-mix in sRGB and alpha both give it. */
@@ -61,15 +50,15 @@ test('the roles were found', () => {
 
 describe.each(grounds)('on %s', (_, scheme, ground) => {
   test.each(inks)('%s can be read', ink => {
-    expect(contrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastBetween(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['edge', 'focus', 'action'])('the outline in %s can be seen', outline => {
-    expect(contrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
+    expect(contrastBetween(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(circles)('ink can be read on the badge of %s', (_name, hue) => {
-    expect(contrast(colour('ink', scheme), over(hue, colour('sunk', scheme), 0.15))).toBeGreaterThanOrEqual(4.5)
+    expect(contrastBetween(colour('ink', scheme), over(hue, colour('sunk', scheme), 0.15))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -80,6 +69,6 @@ describe.each(['paper', 'night'] as const)('in %s', scheme => {
     ['ground', 'ink'],
     ['surface', 'upcoming'],
   ])('%s can be read on %s', (ink, ground) => {
-    expect(contrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrastBetween(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })
