@@ -1,27 +1,27 @@
 import type { Fields, Version } from './merge.ts'
 
-/** What was typed and on which version, for as long as this tab lives. */
-export type StoredDraft = { base: Version; typed: Fields }
+/** What is in a form and on which version it began, for as long as this tab lives. */
+export type StoredDraft = { base: Version; values: Fields }
 
-const keyOf = (id: string) => `typed ${id}`
+const keyOf = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   read(id: string): StoredDraft | undefined {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
-      return kept?.base?.fields && kept.typed ? kept : undefined
+      const draft = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
+      return draft?.base?.fields && draft.values ? draft : undefined
     } catch {
       return undefined
     }
   },
-  write(id: string, typing: StoredDraft) {
+  write(id: string, draft: StoredDraft) {
     try {
-      sessionStorage.setItem(keyOf(id), JSON.stringify(typing))
+      sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
     } catch {
-      // No room or no permission: the page does not claim that it was kept.
+      // No room or no permission: the page does not claim that it was stored.
     }
   },
-  forget(id: string) {
+  remove(id: string) {
     try {
       sessionStorage.removeItem(keyOf(id))
     } catch {

@@ -6,36 +6,50 @@ export type Fields = Record<string, Json>
 /** A record as it was read: its fields, and the moment it was last written, as the backend spells it. */
 export type Version = { fields: Fields; updatedAt: string }
 
-const spelled = (value: Json | undefined): string => {
-  if (Array.isArray(value)) return `[${value.map(spelled).join()}]`
+const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
+
+/** A value in one spelling, whatever the order of an object's fields. A field nobody filled in is empty, however it is stored. */
+const canonical = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object' && value !== null)
     return `{${Object.keys(value)
       .toSorted()
-      .map(name => `${name}:${spelled(value[name])}`)
+      .map(name => `${name}:${canonical(value[name])}`)
       .join()}}`
-  // A field nobody filled in is empty, however it is kept.
-  return value === null || value === undefined ? '""' : JSON.stringify(value)
+  return isEmpty(value) ? '""' : JSON.stringify(value)
 }
 
-/** Whether two values say the same. The order of an object's fields says nothing. */
-export const same = (one: Json | undefined, other: Json | undefined) => spelled(one) === spelled(other)
+/** Whether two values say the same. Texts are compared as they are: this is asked at every key. */
+export const same = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other ||
+  (isEmpty(one) && isEmpty(other)) ||
+  (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other))
 
 /** The fields whose values differ. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
 
+/** How the values of a field go together when two people changed it; undefined where they do not. */
+export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Json | undefined>>
+
 /** What was typed since `sent` went off, put on top of what is stored `now`. Where both changed a field, the typing stays. */
-export const rebase = (sent: Fields, typed: Fields, now: Fields): Fields => mergeFields(sent, typed, now).merged
+export const rebase = (sent: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
+  mergeFields(sent, typed, now, mergers).merged
 
 /**
  * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
- * values it is a conflict, and `merged` holds mine.
+ * values that cannot be put together it is a conflict, and `merged` holds mine.
  */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields) {
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers: Mergers = {}) {
   const byThem = changedFields(base, theirs)
   const byMe = new Set(changedFields(base, mine))
   const merged: Fields = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
-  const conflicts = byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))
-  return { merged, conflicts: conflicts, byThem }
+  const conflicts: string[] = []
+  for (const name of byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))) {
+    const both = mergers[name]?.(base[name] ?? null, mine[name] ?? null, theirs[name] ?? null)
+    if (both === undefined) conflicts.push(name)
+    else merged[name] = both
+  }
+  return { merged, conflicts, byThem }
 }

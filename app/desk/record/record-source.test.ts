@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './merge.ts'
+import { mergeText } from './merge-text.ts'
 import { type RecordSource, saveOver } from './record-source.ts'
 
 /** A row as the database keeps it: a write over an old version touches nothing. */
@@ -41,6 +42,21 @@ describe('saving over what somebody else wrote', () => {
     const answer = await saveOver(row.source, base, { email: 'amina', press: 'b' })
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
+  })
+  it('a long text in which each changed other words goes together', async () => {
+    const text = (words: string): Version => ({ fields: { text: words }, updatedAt: '1' })
+    const row = storedRow(text('We meet under the tree.').fields)
+    await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
+    const merge = (base: unknown, mine: unknown, theirs: unknown) =>
+      mergeText(String(base), String(mine), String(theirs))
+    const saved = saveOver(
+      row.source,
+      text('We meet under the tree.'),
+      { text: 'We meet under the old tree.' },
+      { text: merge },
+    )
+    expect(await saved).toMatchObject({ state: 'saved' })
+    expect(row.stored()?.fields).toEqual({ text: 'We meet at dusk under the old tree.' })
   })
   it('what was removed meanwhile is gone', async () => {
     const row = storedRow(base.fields)

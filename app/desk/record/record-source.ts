@@ -1,4 +1,4 @@
-import { type Fields, mergeFields, type Version } from './merge.ts'
+import { type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
 /** One record behind the policies. */
 export type RecordSource = {
@@ -23,7 +23,12 @@ const somebody = 'Somebody else'
  * Saves what was typed over the version it was typed on. Where somebody wrote meanwhile, different fields are put together
  * and saved; one field changed by both is a conflict, and nothing is written.
  */
-export async function saveOver(source: RecordSource, base: Version, typed: Fields): Promise<SaveAnswer> {
+export async function saveOver(
+  source: RecordSource,
+  base: Version,
+  typed: Fields,
+  mergers?: Mergers,
+): Promise<SaveAnswer> {
   let over = base
   let fields = typed
   let merged: { by: string; fields: string[] } | undefined
@@ -35,7 +40,7 @@ export async function saveOver(source: RecordSource, base: Version, typed: Field
     // Nobody wrote, and still no row came back: a policy hid it.
     if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? somebody
-    const both = mergeFields(over.fields, fields, stored.fields)
+    const both = mergeFields(over.fields, fields, stored.fields, mergers)
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     over = stored

@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { draftStorage } from './draft-storage.ts'
-import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './merge.ts'
+import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
 import { type RecordSource, saveOver } from './record-source.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { mayNot, refusalMessage } from './write-refusal.ts'
 
 /** What is wrong with which field. */
@@ -25,6 +26,7 @@ type Options = {
   stored: Version
   source: RecordSource
   check: (fields: Fields) => FieldErrors
+  mergers?: Mergers | undefined
   /** Labels of fields, for saying which of them somebody else changed. */
   labels: Readonly<Record<string, string>>
   /** What has to be read again afterwards. */
@@ -37,39 +39,39 @@ type Options = {
 
 const failed = 'The server did not answer. What you typed is kept here; try again in a moment.'
 
-/** One record as a form: what is typed, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
-export function useRecordForm({ id, subject, stored, source, check, labels, invalidates: touches, toast }: Options) {
+/** One record as a form: what stands in it, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
+export function useRecordForm({ id, subject, stored, source, check, mergers, labels, invalidates, toast }: Options) {
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
-  const [kept] = useState(() => draftStorage.read(place))
-  const [base, setBase] = useState(kept?.base ?? stored)
-  const [typed, setTyped] = useState<Fields>(kept?.typed ?? stored.fields)
+  const [draft] = useState(() => draftStorage.read(place))
+  const [base, setBase] = useState(draft?.base ?? stored)
+  const [values, setValues] = useState<Fields>(draft?.values ?? stored.fields)
   const [shown, setShown] = useState(stored.updatedAt)
   const [touched, setTouched] = useState<readonly string[]>([])
   const [state, setState] = useState<SavingState>({ status: 'idle' })
-  const [recovered, setRecovered] = useState(kept !== undefined)
-  const dirty = changedFields(base.fields, typed).length > 0
+  const [recovered, setRecovered] = useState(draft !== undefined)
+  const dirty = changedFields(base.fields, values).length > 0
 
   // Another version came in. While nothing is typed here it is shown; otherwise saving will find out.
   if (stored.updatedAt !== shown) {
     setShown(stored.updatedAt)
     if (!dirty) {
       setBase(stored)
-      setTyped(stored.fields)
+      setValues(stored.fields)
     }
   }
-  useEffect(() => {
-    if (dirty) draftStorage.write(place, { base, typed })
-    else draftStorage.forget(place)
-  }, [place, dirty, base, typed])
+  useStoredDraft(
+    place,
+    useMemo(() => (dirty ? { base, values } : undefined), [dirty, base, values]),
+  )
 
-  const errors = check(typed)
-  const read = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
+  const errors = check(values)
+  const read = () => Promise.all(invalidates.map(queryKey => client.invalidateQueries({ queryKey })))
 
   function begin(version: Version) {
     setBase(version)
-    setTyped(version.fields)
+    setValues(version.fields)
     setTouched([])
     setRecovered(false)
   }
@@ -77,7 +79,7 @@ export function useRecordForm({ id, subject, stored, source, check, labels, inva
   /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
   function goOnFrom(from: Fields, version: Version) {
     setBase(version)
-    setTyped(now => rebase(from, now, version.fields))
+    setValues(now => rebase(from, now, version.fields, mergers))
     setRecovered(false)
   }
 
@@ -101,7 +103,7 @@ export function useRecordForm({ id, subject, stored, source, check, labels, inva
   async function save(over: Version, fields: Fields) {
     setState({ status: 'saving' })
     try {
-      const answer = await saveOver(source, over, fields)
+      const answer = await saveOver(source, over, fields, mergers)
       if (answer.state === 'refused') return setState({ status: 'refused', said: mayNot })
       if (answer.state === 'gone')
         return setState({ status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
@@ -130,22 +132,22 @@ export function useRecordForm({ id, subject, stored, source, check, labels, inva
 
   return {
     id,
-    values: typed,
+    values,
     state,
     dirty,
     /** What was typed before a reload or a departure is in the fields again. */
     recovered: recovered && dirty,
     error: (name: string) => (touched.includes(name) ? errors[name] : undefined),
     set(name: string, value: Json) {
-      setTyped(now => ({ ...now, [name]: value }))
+      setValues(now => ({ ...now, [name]: value }))
       if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },
     blur: (name: string) => setTouched(now => (now.includes(name) ? now : [...now, name])),
     /** Answers whether there was something to send; if not, the errors stand beside their fields. */
     submit(): boolean {
-      setTouched(Object.keys({ ...typed, ...errors }))
+      setTouched(Object.keys({ ...values, ...errors }))
       if (Object.values(errors).some(Boolean)) return false
-      if (dirty && state.status !== 'saving') void save(base, typed)
+      if (dirty && state.status !== 'saving') void save(base, values)
       return true
     },
     revert() {
@@ -156,15 +158,15 @@ export function useRecordForm({ id, subject, stored, source, check, labels, inva
     /** After a conflict: whose words stand in the fields both changed. What only one changed stays in either case. */
     resolve(whose: 'mine' | 'theirs') {
       if (state.status !== 'conflict') return
-      const { merged, conflicts } = mergeFields(base.fields, typed, state.theirs.fields)
+      const { merged, conflicts } = mergeFields(base.fields, values, state.theirs.fields, mergers)
       const fields = { ...merged }
       if (whose === 'theirs') for (const name of conflicts) fields[name] = state.theirs.fields[name] ?? null
       setBase(state.theirs)
-      setTyped(fields)
+      setValues(fields)
       if (changedFields(state.theirs.fields, fields).length > 0) void save(state.theirs, fields)
       else setState({ status: 'idle' })
     },
-    isAsStored: (name: string) => same(typed[name], stored.fields[name]),
+    isAsStored: (name: string) => same(values[name], stored.fields[name]),
   }
 }
 
