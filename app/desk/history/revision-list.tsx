@@ -17,27 +17,27 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 type Props = {
   of: HistoryOf
   /** What has to be read again after a restore. */
-  touches: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
   /** Why this person may not restore. */
   refused?: string | undefined
 }
 
 /** The history of one row, folded away until somebody asks for it. */
-export function RevisionList({ of, touches, refused }: Props) {
+export function RevisionList({ of, invalidates, refused }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <details className="revisions" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         History<span className="visually-hidden"> of {of.subject}</span>
       </summary>
-      {open && <Revisions of={of} touches={touches} refused={refused} />}
+      {open && <Revisions of={of} invalidates={invalidates} refused={refused} />}
     </details>
   )
 }
 
-function Revisions({ of, touches, refused }: Props) {
+function Revisions({ of, invalidates, refused }: Props) {
   const { data, isError, refetch } = useQuery(revisionQueries.of(of.table, of.key))
-  const restore = useRestore(of, touches)
+  const restore = useRestore(of, invalidates)
   if (isError)
     return (
       <p>
@@ -102,13 +102,13 @@ function Revisions({ of, touches, refused }: Props) {
   )
 }
 
-function useRestore(of: HistoryOf, touches: readonly QueryKey[]) {
+function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   return async function restore(revision: Revision, now: Revision | undefined) {
     try {
       await restoreRevision(of, revision.row)
-      await Promise.all([...touches, ['revisions']].map(queryKey => client.invalidateQueries({ queryKey })))
+      await Promise.all([...invalidates, ['revisions']].map(queryKey => client.invalidateQueries({ queryKey })))
       say(
         `${of.subject} restored`,
         `It is as ${revision.by} left it at ${clock.format(new Date(revision.at))}.`,

@@ -12,7 +12,7 @@ type Props = {
 export const settingHistory = ({ key, subject, labels, refused }: Props) => (
   <RevisionList
     of={{ table: 'settings', key, subject, labels, columns: ['value'] }}
-    touches={[['settings']]}
+    invalidates={[['settings']]}
     refused={refused}
   />
 )

@@ -6,11 +6,8 @@ import { asTyped } from '../../platform/text/unseen.ts'
 import type { Fields, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Tables whose rows editors write one at a time. */
-export type EditedTable = Extract<
-  keyof Database['public']['Tables'],
-  'settings' | 'pages' | 'people' | 'partners' | 'quotes' | 'site_stats'
->
+/** Tables whose rows editors write one at a time: those of the descriptors, and the settings. */
+export type EditedTable = keyof Database['public']['Tables']
 
 export type Row = Record<string, Json>
 

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { keyColumn, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
+import { type EditedTable, keyColumn, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
 
 /** A policy hid the row: no error, and no row either. */
 export class Refused extends Error {
@@ -20,11 +20,11 @@ export async function changeRow({ table, key }: RowRef, change: Row): Promise<Ro
 }
 
 /** The place after the last one of a list. */
-export async function nextPlace(table: 'people' | 'partners' | 'quotes' | 'site_stats'): Promise<number> {
-  const db = await loadSessionDb()
+export async function nextPlace(table: EditedTable): Promise<number> {
+  const db = await untypedDb()
   const last = rowsOf(
     await db.from(table).select('position').order('position', { ascending: false }).limit(1).maybeSingle(),
-  )
+  ) as { position: number } | null
   return (last?.position ?? 0) + 1
 }
 
@@ -40,6 +40,6 @@ export async function removeRow({ table, key }: RowRef): Promise<Row> {
 }
 
 /** All rows of a list in their new order, in one go. */
-export async function reorderRows(what: 'people' | 'partners' | 'quotes' | 'site_stats', ids: string[]): Promise<void> {
+export async function reorderRows(what: EditedTable, ids: string[]): Promise<void> {
   rowsOf(await (await loadSessionDb()).rpc('reorder_rows', { what, ids }))
 }

@@ -1,14 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { orderAfterMove } from './order.ts'
-import type { Row } from './row-source.ts'
+import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
 import { refusalMessage } from './write-refusal.ts'
 
-type ListTable = 'people' | 'partners' | 'quotes' | 'site_stats'
-
 type Options = {
-  table: ListTable
+  table: EditedTable
   /** The query that lists them, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]

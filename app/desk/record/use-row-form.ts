@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Fields, Version } from './merge.ts'
+import type { Fields, Mergers, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
 import { addRow, changeRow, nextPlace } from './row-writing.ts'
@@ -14,17 +14,27 @@ type Options = {
   blank: Row
   subject: string
   check: (fields: Fields) => FieldErrors
+  mergers?: Mergers
   labels: Readonly<Record<string, string>>
   invalidates: readonly QueryKey[]
   toast: Parameters<typeof useRecordForm>[0]['toast']
   /** Last touches before it is written, such as nothing for an empty date. */
   toRow?: (fields: Fields) => Row
+  /** Its list has an order of its own, at whose end a new one stands. */
+  ordered?: boolean
+  onAdded?: (id: string) => void
+  /** `is_visible` says whether visitors see it. */
+  hideable?: boolean
 }
 
 /** A row of a table as a form, be it there already or new. `addedId` is known once a new one was added. */
-export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
+export function useRowForm({ table, row, blank, toRow, ordered = false, hideable = false, onAdded, ...rest }: Options) {
   const [addedId, setAddedId] = useState<string>()
   const columns = Object.keys(blank)
+  const added = (id: string) => {
+    setAddedId(id)
+    onAdded?.(id)
+  }
   const stored = useMemo<Version>(() => {
     const names = Object.keys(blank)
     const fields = Object.fromEntries(names.map(name => [name, (row ?? blank)[name] ?? null]))
@@ -35,7 +45,7 @@ export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
 
   const source = id
     ? rowSource({ table, key }, { columns, ...(toRow && { toRow }) })
-    : newRow(table, fields => (toRow ? toRow(fields) : fields), setAddedId)
+    : newRow({ table, ordered, hideable, toRow: fields => (toRow ? toRow(fields) : fields), added })
   const form = useRecordForm({
     ...rest,
     id: `${table} ${key}`,
@@ -46,21 +56,23 @@ export function useRowForm({ table, row, blank, toRow, ...rest }: Options) {
   return { form, addedId }
 }
 
+type NewRow = Required<Pick<Options, 'table' | 'ordered' | 'hideable' | 'toRow'>> & { added: (id: string) => void }
+
 /** Writing it adds it. Undone, it is hidden where it can be: only admins remove. */
-function newRow(table: EditedTable, toRow: (fields: Fields) => Row, added: (id: string) => void): RecordSource {
+function newRow({ table, ordered, hideable, toRow, added }: NewRow): RecordSource {
   let id = ''
   return {
     read: async () => null,
     async write(fields) {
       // At the end of its list, where whoever added it looks for it.
-      const place: Row = table === 'settings' || table === 'pages' ? {} : { position: await nextPlace(table) }
+      const place: Row = ordered ? { position: await nextPlace(table) } : {}
       const row = await addRow(table, { ...toRow(fields), ...place })
       id = String(row.id)
       added(id)
       return { fields, updatedAt: String(row.updated_at) }
     },
     lastWriter: async () => undefined,
-    undo: ['people', 'partners', 'quotes'].includes(table)
+    undo: hideable
       ? async (_, now) => {
           const row = await changeRow({ table, key: id }, { is_visible: false })
           return { ...now, updatedAt: String(row.updated_at) }

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
 
 /** The edge: an address that is none is not there. */
@@ -38,14 +36,7 @@ export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
 
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
-const listStored = async () =>
-  rowsOf(await (await loadSessionDb()).from('partners').select('*').order('position').order('name'))
-
-export type StoredPartner = Awaited<ReturnType<typeof listStored>>[number]
-
 export const partnerQueries = {
-  /** All of them as they are kept, hidden ones and ended terms included, for those who write them. */
-  stored: () => queryOptions({ queryKey: ['partners', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
   described: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),

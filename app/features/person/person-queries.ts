@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
@@ -63,21 +61,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
-const listStored = async () =>
-  rowsOf(await (await loadSessionDb()).from('people').select('*').order('position').order('name'))
-
-export type StoredPerson = Awaited<ReturnType<typeof listStored>>[number]
-
-const listStoredQuotes = async () =>
-  rowsOf(await (await loadSessionDb()).from('quotes').select('*').order('position').order('slug'))
-
-export type StoredQuote = Awaited<ReturnType<typeof listStoredQuotes>>[number]
-
 export const personQueries = {
-  /** All people as they are kept, hidden ones included, for those who write them. */
-  stored: () => queryOptions({ queryKey: ['people', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
-  storedQuotes: () =>
-    queryOptions({ queryKey: ['quotes', 'stored'], queryFn: listStoredQuotes, staleTime: 0, meta: personal }),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = browserDb) =>

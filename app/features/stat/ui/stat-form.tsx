@@ -30,6 +30,7 @@ export function StatForm({ stat, placement, closed, history }: Props) {
     invalidates: [['stats']],
     toast: useToast(),
     toRow: statRow,
+    ordered: true,
   })
   useNavigateAfterSave(addedId && closed)
   const place = placements.find(({ value }) => value === placement)?.label

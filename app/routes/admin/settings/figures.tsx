@@ -53,7 +53,7 @@ export default function FigureSettingsRoute() {
             history={({ id, label }) => (
               <RevisionList
                 of={{ table: 'site_stats', key: id, subject: label, columns, labels: statLabels }}
-                touches={[['stats']]}
+                invalidates={[['stats']]}
               />
             )}
           />

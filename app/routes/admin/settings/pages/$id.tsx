@@ -41,7 +41,7 @@ export default function PageEditorRoute() {
                   columns: Object.keys(pageLabels),
                   labels: pageLabels,
                 }}
-                touches={[['pages']]}
+                invalidates={[['pages']]}
               />
             }
           />

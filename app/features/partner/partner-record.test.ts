@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { blankPartner, checkPartner, partnerRow } from './partner-input.ts'
+import { blankOf, checkRecord, toRow } from '../../desk/record/define-record.ts'
+import { partnerRecord } from './partner-record.ts'
+
+const blank = blankOf(partnerRecord)
 
 it.each([
   ['no name', {}, 'name'],
@@ -11,11 +14,11 @@ it.each([
     'term_ends_on',
   ],
 ])('a partner with %s is sent back', (_, filled, field) => {
-  expect(Object.keys(checkPartner({ ...blankPartner, ...filled }))).toEqual([field])
+  expect(Object.keys(checkRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
 })
 
 it('an empty address or date is none, and the short name comes from the name', () => {
-  expect(partnerRow({ ...blankPartner, name: 'Banque du Littoral', url: ' ', term_ends_on: '' })).toMatchObject({
+  expect(toRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' })).toMatchObject({
     slug: 'banque-du-littoral',
     url: null,
     term_ends_on: null,

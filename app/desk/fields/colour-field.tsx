@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { CircleBadge } from '../../ui/badge.tsx'
+import { tintColours } from '../../ui/badge-tint.ts'
+import { contrastBetween } from '../../ui/contrast.ts'
+import './colour-field.css'
+
+type Props = {
+  label: string
+  hint?: string
+  name: string
+  value: string
+  error?: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+  onBlur: (event: { relatedTarget: EventTarget | null }) => void
+}
+
+/** Grounds that the colour stands on, by day and by night. */
+const grounds = { light: '#fbf8f2', dark: '#12162b' }
+const ratio = (hex: string, ground: string) => contrastBetween(hex, ground).toFixed(1)
+
+/** One of the colours that people tell apart, each as it will look, with its contrast on both grounds. */
+export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
+  const id = useId()
+  const colours = ['', ...Object.keys(tintColours)]
+  const held = value.toUpperCase()
+  return (
+    <fieldset className="colour-field" aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend>{label}</legend>
+      {[...colours, ...(colours.includes(held) ? [] : [held])].map(hex => (
+        <label key={hex}>
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            value={hex}
+            checked={held === hex}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+          <CircleBadge name={tintColours[hex] ?? (hex || 'None of its own')} hue={hex || null} />
+          {hex && (
+            <small>
+              {ratio(hex, grounds.light)} : 1 by day, {ratio(hex, grounds.dark)} : 1 by night
+            </small>
+          )}
+        </label>
+      ))}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

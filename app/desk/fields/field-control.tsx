@@ -1,0 +1,76 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { Control, FieldKind } from '../record/field-kinds.ts'
+import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { ChoicesField } from './choices-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import { LibraryPictureField } from './library-picture-field.tsx'
+import { PairListField } from './pair-list-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+export type FieldControlProps = {
+  name: string
+  field: FieldKind
+  form: RecordForm
+  /** Something has been written and the control was left. */
+  onLeave?: (() => void) | undefined
+}
+
+/** The control of one field, bound to its form. */
+export function FieldControl({ name, field, form, onLeave }: FieldControlProps) {
+  const { label, hint, control } = field
+  const bound = textField(form, name)
+  const common = {
+    label,
+    ...(hint && { hint }),
+    ...bound,
+    onBlur(event: Parameters<typeof bound.onBlur>[0]) {
+      bound.onBlur(event)
+      onLeave?.()
+    },
+  }
+  switch (control.name) {
+    case 'long text':
+      return <TextArea rows={control.rows} {...common} />
+    case 'choice':
+      return <SelectField options={[...control.options]} {...common} />
+    case 'choices':
+      return <ChoicesField name={name} label={label} options={control.options} form={form} />
+    case 'reference':
+      return <ReferenceField reference={control} {...common} />
+    case 'picture':
+      return <LibraryPictureField name={name} label={label} hint={hint} picture={control} form={form} />
+    case 'rich text':
+      return <RichTextField name={name} label={label} hint={hint} form={form} />
+    case 'colour':
+      return <ColourField {...common} />
+    case 'pairs':
+      return (
+        <PairListField
+          legend={label}
+          columns={control.columns}
+          rows={pairsIn(form.values[name])}
+          one={control.one}
+          most={control.most}
+          error={form.error(name)}
+          onChange={rows => form.set(name, rows)}
+          onLeave={() => form.blur(name)}
+        />
+      )
+    case 'toggle':
+      return (
+        <CheckField
+          label={label}
+          checked={form.values[name] === true}
+          onChange={event => form.set(name, event.target.checked)}
+        />
+      )
+    default:
+      return <TextField type={inputTypes[control.name]} {...common} />
+  }
+}
+
+const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
+
+const inputTypes: Partial<Record<Control['name'], string>> = { date: 'date', 'web address': 'url' }

@@ -1,0 +1,33 @@
+import { useLibraryPicture } from '../../platform/images/library-picture.ts'
+import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
+import type { Control } from '../record/field-kinds.ts'
+import type { RecordForm } from '../record/use-record-form.ts'
+import { PictureField } from './picture-field.tsx'
+
+type Props = {
+  name: string
+  label: string
+  hint: string | undefined
+  picture: Extract<Control, { name: 'picture' }>
+  form: RecordForm
+}
+
+/** One picture of the library, by its address. */
+export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
+  const src = String(form.values[name] ?? '')
+  const shown = useLibraryPicture(src)
+  return (
+    <PictureField
+      label={label}
+      {...(hint && { hint })}
+      src={src}
+      shown={shown}
+      alt={picture.alt(form.values)}
+      accept={pictureTypes.join()}
+      validate={pictureError}
+      upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: picture.folder })}
+      onChange={address => form.set(name, address)}
+    />
+  )
+}

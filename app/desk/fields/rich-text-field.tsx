@@ -1,0 +1,52 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { TextArea } from '../../ui/field.tsx'
+import { beyondEditor } from '../editor/drawn-html.ts'
+import { type RecordForm, textField } from '../record/use-record-form.ts'
+
+const RichTextEditor = lazy(() => import('../editor/rich-text-editor.tsx'))
+
+type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
+
+/** A formatted text, written as it will read; as HTML where it holds what the editor does not draw. */
+export function RichTextField({ name, label, hint, form }: Props) {
+  const id = useId()
+  const html = String(form.values[name] ?? '')
+  // Decided once: what somebody types must not exchange the control below their hands.
+  const [beyond] = useState(() => beyondEditor(html))
+  const error = form.error(name)
+  if (beyond.length > 0)
+    return (
+      <TextArea
+        label={label}
+        rows={24}
+        {...textField(form, name)}
+        hint={`As HTML, because this text holds what the editor does not draw: ${beyond.join(', ')}. What the site does not allow is taken out when it is saved.`}
+      />
+    )
+  return (
+    <div className="field">
+      <p className="rich-text-editor-label" id={id}>
+        {label}
+      </p>
+      <Suspense fallback={<p className="rich-text-editor-waiting">The editor is on its way…</p>}>
+        <RichTextEditor
+          html={html}
+          labelledBy={id}
+          describedBy={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          onChange={next => form.set(name, next)}
+          onLeave={() => form.blur(name)}
+        />
+      </Suspense>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

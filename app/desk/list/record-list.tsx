@@ -1,0 +1,116 @@
+import { LibraryPicture } from '../../platform/images/library-picture.ts'
+import { DeskTools } from '../../ui/desk-tools.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import type { RecordKind, Referred, RowOf, Table } from '../record/define-record.ts'
+import { matching } from '../record/matching.ts'
+import type { Row } from '../record/row-source.ts'
+import { storedQueries } from '../record/stored-queries.ts'
+import { useRowActions } from '../record/use-row-actions.ts'
+import { ReorderableTable } from './reorderable-table.tsx'
+
+type Props = {
+  kind: RecordKind
+  rows: readonly Row[]
+  referred: Referred
+  search: URLSearchParams
+  removeRefused: string | undefined
+}
+
+/** The day as visitors count it who are nowhere in particular. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Rows of one kind that visitors see in this order: searched, filtered, moved, shown and hidden. */
+export function RecordList({ kind, rows, referred, search, removeRefused }: Props) {
+  const { list, at } = kind
+  const actions = useRowActions({
+    table: kind.table,
+    list: storedQueries.list(kind).queryKey,
+    invalidates: [[kind.table], ...(kind.invalidates ?? [])],
+    toast: useToast(),
+  })
+  const query = search.get('q') ?? ''
+  const { filter } = list
+  const wanted = (filter && search.get(filter.parameter)) ?? ''
+  const within = wanted && filter ? rows.filter(row => [row[filter.field]].flat().includes(wanted)) : rows
+  const found = matching(within, query, row => list.words(row as RowOf<Table>, referred))
+  const control = filter && kind.fields[filter.field]?.control
+  return (
+    <>
+      <DeskTools label={list.searchLabel} query={query}>
+        {filter && control && 'options' in control && (
+          <select
+            name={filter.parameter}
+            aria-label={kind.fields[filter.field]?.label}
+            value={wanted}
+            onChange={() => {}}
+          >
+            <option value="">{filter.all}</option>
+            {control.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </DeskTools>
+      {found.length === 0 ? (
+        <EmptyState
+          title={query ? `Nothing matches “${query}”.` : list.none}
+          action={
+            query || wanted
+              ? { to: at.list, label: `Show all ${kind.many}` }
+              : { to: at.one('new'), label: 'Add the first' }
+          }
+        >
+          {query ? list.searched : list.noneText}
+        </EmptyState>
+      ) : (
+        <ReorderableTable
+          caption={kind.heading}
+          heads={list.heads}
+          removeRefused={removeRefused}
+          actions={actions}
+          rows={found.map(row => listed(kind, row as RowOf<Table>, referred))}
+        />
+      )}
+    </>
+  )
+}
+
+function listed(kind: RecordKind, row: RowOf<Table>, referred: Referred) {
+  const { list, at, title } = kind
+  const values = row as Row
+  const id = String(values.id)
+  const shown = values.is_visible !== false
+  const name = title(row, referred)
+  return {
+    id,
+    to: at.one(id),
+    name,
+    line: list.line?.(row),
+    picture: list.picture && <RowPicture {...list.picture} name={name} row={values} />,
+    detail: list.detail(row, referred),
+    shown,
+    aside: shown ? list.aside?.(row, referred, today()) : undefined,
+  }
+}
+
+function RowPicture({ field, form, name, row }: { field: string; form: 'logo' | 'seat'; name: string; row: Row }) {
+  const address = row[field]
+  if (form === 'logo' && !address) return null
+  return (
+    <LibraryPicture address={typeof address === 'string' ? address : null}>
+      {src =>
+        form === 'seat' ? (
+          <span className="ordered-picture">
+            <Portrait form="seat" name={name} src={src} />
+          </span>
+        ) : (
+          src && <img className="ordered-picture" src={src} alt="" />
+        )
+      }
+    </LibraryPicture>
+  )
+}

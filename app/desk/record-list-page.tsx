@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { useSession } from '../platform/session/session-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DeskHead } from '../ui/desk-head.tsx'
+import { ReadingFailure } from '../ui/read-failure.tsx'
+import { RecordList } from './list/record-list.tsx'
+import type { RecordKind } from './record/define-record.ts'
+import { storedQueries } from './record/stored-queries.ts'
+import { useReferred } from './record/use-referred.ts'
+
+/** The list of one kind of record, in the order of the site. The address holds search and filter. */
+export function RecordListPage({ kind }: { kind: RecordKind }) {
+  const [params] = useSearchParams()
+  const mayRemove = useSession().can('purge content')
+  const rows = useQuery(storedQueries.list(kind))
+  const { referred, isRead, failed } = useReferred(kind)
+  const failure = rows.isError && !rows.data ? rows : failed
+  return (
+    <>
+      <PageHead title={`${kind.heading}, settings`} description="For the people who run the site." />
+      <DeskHead
+        crumb="Settings"
+        title={kind.heading}
+        lede={kind.list.lede}
+        actions={<ButtonLink to={kind.at.one('new')}>Add a {kind.one}</ButtonLink>}
+      />
+      {failure && <ReadingFailure subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
+      {rows.data && isRead && (
+        <RecordList
+          kind={kind}
+          rows={rows.data}
+          referred={referred}
+          search={params}
+          removeRefused={mayRemove ? undefined : `Only an admin removes ${kind.many}.`}
+        />
+      )}
+    </>
+  )
+}

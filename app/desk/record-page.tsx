@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { DeskHead } from '../ui/desk-head.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ReadingFailure } from '../ui/read-failure.tsx'
+import { RecordFields } from './fields/record-fields.tsx'
+import { DeskForm } from './form/desk-form.tsx'
+import { useNavigateAfterSave } from './form/desk-forms.tsx'
+import { RevisionList } from './history/revision-list.tsx'
+import { labelsOf, type RecordKind, type RowOf } from './record/define-record.ts'
+import type { Row } from './record/row-source.ts'
+import { storedQueries } from './record/stored-queries.ts'
+import { useRecord } from './record/use-record.ts'
+import { useReferred } from './record/use-referred.ts'
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** The page of one record, there already or new: its form and its history. The address names it by `$id`. */
+export function RecordPage({ kind }: { kind: RecordKind }) {
+  const { id = '' } = useParams()
+  // A record that was just added is the same form under another address: whoever types on is not interrupted.
+  const [added, setAdded] = useState<string>()
+  const isNew = id === 'new'
+  const isAdded = id === added
+  const { data: row, isError, refetch } = useQuery(storedQueries.one(kind, id))
+  const { referred } = useReferred(kind)
+  const title = isNew
+    ? `New ${kind.one}`
+    : (row && kind.title(row as RowOf<typeof kind.table>, referred)) || capital(kind.one)
+  return (
+    <>
+      <PageHead title={`${title}, settings`} description="For the people who run the site." />
+      <DeskHead crumb={<Link to={kind.at.list}>{kind.heading}</Link>} title={title} />
+      {isError && !row && !isNew && <ReadingFailure subject={`The ${kind.one}`} retry={() => void refetch()} />}
+      {row === null && (
+        <EmptyState title="It is not here any more." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
+          Somebody removed it.
+        </EmptyState>
+      )}
+      {(row || isNew || (isAdded && row === undefined)) && (
+        <RecordEditor key={isAdded ? 'new' : id} kind={kind} row={row ?? undefined} title={title} onAdded={setAdded} />
+      )}
+    </>
+  )
+}
+
+type EditorProps = { kind: RecordKind; row: Row | undefined; title: string; onAdded: (id: string) => void }
+
+function RecordEditor({ kind, row, title, onAdded }: EditorProps) {
+  const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded })
+  useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
+  const labels = labelsOf(kind)
+  return (
+    <div className="settings-sections">
+      <DeskForm id={kind.one} title={row ? 'Details' : `A new ${kind.one}`} form={form} labels={labels}>
+        <RecordFields kind={kind} form={form} isNew={!row} />
+      </DeskForm>
+      {row && (
+        <RevisionList
+          of={{ table: kind.table, key: String(row.id), subject: title, columns: Object.keys(labels), labels }}
+          invalidates={[[kind.table], ...(kind.invalidates ?? [])]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Database, Json } from '../../platform/db/database.gen.ts'
+import type { FieldKind } from './field-kinds.ts'
+import type { Fields, Mergers } from './merge.ts'
+import type { Row } from './row-source.ts'
+import type { FieldErrors } from './use-record-form.ts'
+
+type Tables = Database['public']['Tables']
+export type Table = keyof Tables
+export type RowOf<T extends Table> = Tables[T]['Row']
+type Column<T extends Table> = keyof RowOf<T> & string
+
+/** A kind for each column that people fill in. A column that is not there, or takes something else, does not compile. */
+type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? FieldKind<RowOf<T>[C]> : never }
+
+/** The rows of other kinds that the rows of a list refer to, by the column that does and their id. */
+export type Referred = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
+
+export type ListDefinition<T extends Table, Name extends string = string> = {
+  /** Above the list. */
+  lede: string
+  /** Heads of the name and of what stands beside it. */
+  heads: readonly [string, string]
+  /** What is searched, as the search box calls it. */
+  searchLabel: string
+  searched: string
+  /** Words a search looks through. */
+  words(row: RowOf<T>, referred: Referred): string
+  /** Said while there is none. */
+  none: string
+  noneText: string
+  /** A filter of the address: the column of several values it narrows, and what stands for all. */
+  filter?: { field: Name; parameter: string; all: string }
+  line?(row: RowOf<T>): string | undefined
+  picture?: { field: Name; form: 'logo' | 'seat' }
+  detail(row: RowOf<T>, referred: Referred): string
+  /**
+   * Why a row that is shown does not stand on the site yet, or no longer.
+   * @param today as the site counts days, `2026-11-22`
+   */
+  aside?(row: RowOf<T>, referred: Referred, today: string): string | undefined
+}
+
+type Definition<T extends Table, F extends KindsOf<T>> = {
+  one: string
+  many: string
+  /** The heading of its list. */
+  heading: string
+  /** What one row is called, briefly. */
+  title(row: RowOf<T>, referred: Referred): string
+  at: { list: string; one(id: string): string }
+  fields: F
+  /** The order of the fields on the page; two together share a line. */
+  layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
+  /** What is wrong between fields. */
+  check?(fields: Fields): FieldErrors
+  /** Queries of other kinds that show it too. Its own are read again anyway. */
+  invalidates?: readonly QueryKey[]
+  list: ListDefinition<T, keyof F & string>
+}
+
+/** All that the desk of one kind of record is made of. */
+export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>, 'fields' | 'layout' | 'list'> & {
+  table: T
+  list: ListDefinition<T>
+  fields: Readonly<Record<string, FieldKind>>
+  layout: readonly (string | readonly [string, string])[]
+}
+
+/** One kind of record: its table, its fields, its list, and what they are called. `table` is where its rows lie. */
+export const defineRecord = <T extends Table, const F extends KindsOf<T>>(
+  table: T,
+  definition: Definition<T, F>,
+): RecordKind<T> => ({ table, ...definition }) as unknown as RecordKind<T>
+
+/** The columns that are filled in, with what a new record begins with. */
+export const blankOf = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
+  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
+
+export const labelsOf = ({ fields }: Pick<RecordKind, 'fields'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+export const mergersOf = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
+
+/** What is wrong with which field. */
+export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: Fields): FieldErrors {
+  const errors: FieldErrors = { ...kind.check?.(values) }
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const error = field.check(values[name], values)
+    if (error) errors[name] = error
+  }
+  return errors
+}
+
+/** The row as the table takes it. */
+export const toRow = ({ fields }: Pick<RecordKind, 'fields'>, values: Fields): Row =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.toColumn(values[name], values)]))

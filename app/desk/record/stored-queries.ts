@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import type { RecordKind } from './define-record.ts'
+import { type Row, untypedDb } from './row-source.ts'
+
+/** What the database answers at once; a list is read on until there is no more. */
+const rowsAtOnce = 1000
+
+async function readAll(table: string, columns: string, orders: readonly string[]): Promise<Row[]> {
+  const db = await untypedDb()
+  const all: Row[] = []
+  for (;;) {
+    let question = db.from(table).select(columns)
+    for (const column of orders) question = question.order(column)
+    const rows = rowsOf(await question.range(all.length, all.length + rowsAtOnce - 1)) as unknown as Row[]
+    all.push(...rows)
+    if (rows.length < rowsAtOnce) return all
+  }
+}
+
+async function readOne(table: string, id: string): Promise<Row | null> {
+  const db = await untypedDb()
+  return rowsOf(await db.from(table).select('*').eq('id', id).maybeSingle()) as Row | null
+}
+
+const fresh = { staleTime: 0, meta: personal }
+
+/** The rows of a kind as they are stored, hidden ones included, for those who write them. */
+export const storedQueries = {
+  list: ({ table }: Pick<RecordKind, 'table'>) =>
+    queryOptions({
+      queryKey: [table, 'stored'],
+      queryFn: () => readAll(table, '*', ['position', 'id']),
+      ...fresh,
+    }),
+  /** Null when it is not there, or not for this person. */
+  one: ({ table }: Pick<RecordKind, 'table'>, id: string) =>
+    queryOptions({
+      queryKey: [table, 'stored', id],
+      queryFn: () => readOne(table, id),
+      enabled: id !== 'new',
+      ...fresh,
+    }),
+  /** What other records choose from: ids, names, and whether visitors see them. */
+  choices: ({ table, title, shownBy }: { table: string; title: string; shownBy?: string }) =>
+    queryOptions({
+      queryKey: [table, 'stored', 'choices', title],
+      queryFn: async () => {
+        const rows = await readAll(table, ['id', title, shownBy].filter(Boolean).join(), [title, 'id'])
+        return rows.map(row => ({
+          id: String(row.id),
+          title: String(row[title] ?? ''),
+          shown: !shownBy || row[shownBy] === true,
+        }))
+      },
+      ...fresh,
+    }),
+}
