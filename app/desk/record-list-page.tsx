@@ -6,12 +6,12 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DeskHead } from '../ui/desk-head.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { RecordList } from './list/record-list.tsx'
-import type { RecordKind } from './record/define-record.ts'
+import type { ListedKind } from './record/define-record.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useReferred } from './record/use-referred.ts'
 
 /** The list of one kind of record, in the order of the site. The address holds search and filter. */
-export function RecordListPage({ kind }: { kind: RecordKind }) {
+export function RecordListPage({ kind }: { kind: ListedKind }) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
   const rows = useQuery(storedQueries.list(kind))

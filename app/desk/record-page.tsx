@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { DeskHead } from '../ui/desk-head.tsx'
@@ -13,18 +13,30 @@ import { labelsOf, type RecordKind, type RowOf } from './record/define-record.ts
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useRecord } from './record/use-record.ts'
+import type { RecordForm } from './record/use-record-form.ts'
 import { useReferred } from './record/use-referred.ts'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** What a form holds, and the row as it is stored; none for a new one. */
+type Part = (form: RecordForm, row: Row | undefined) => ReactNode
+
+export interface RecordPageProps {
+  kind: RecordKind
+  /** What else can be done, beside the button that saves. */
+  more?: Part
+  /** Between the form and its history. */
+  below?: Part
+}
+
 /** The page of one record, there already or new: its form and its history. The address names it by `$id`. */
-export function RecordPage({ kind }: { kind: RecordKind }) {
+export function RecordPage({ kind, more, below }: RecordPageProps) {
   const { id = '' } = useParams()
   // A record that was just added is the same form under another address: whoever types on is not interrupted.
   const [added, setAdded] = useState<string>()
-  const isNew = id === 'new'
+  const isNew = id === 'new' && kind.list !== undefined
   const isAdded = id === added
-  const { data: row, isError, refetch } = useQuery(storedQueries.one(kind, id))
+  const { data: row, isError, refetch } = useQuery({ ...storedQueries.one(kind, id), enabled: !isNew })
   const { referred } = useReferred(kind)
   const title = isNew
     ? `New ${kind.one}`
@@ -40,23 +52,45 @@ export function RecordPage({ kind }: { kind: RecordKind }) {
         </EmptyState>
       )}
       {(row || isNew || (isAdded && row === undefined)) && (
-        <RecordEditor key={isAdded ? 'new' : id} kind={kind} row={row ?? undefined} title={title} onAdded={setAdded} />
+        <RecordEditor
+          key={isAdded ? 'new' : id}
+          kind={kind}
+          row={row ?? undefined}
+          title={title}
+          onAdded={setAdded}
+          more={more}
+          below={below}
+        />
       )}
     </>
   )
 }
 
-type EditorProps = { kind: RecordKind; row: Row | undefined; title: string; onAdded: (id: string) => void }
+type EditorProps = {
+  kind: RecordKind
+  row: Row | undefined
+  title: string
+  onAdded: (id: string) => void
+  more: Part | undefined
+  below: Part | undefined
+}
 
-function RecordEditor({ kind, row, title, onAdded }: EditorProps) {
+function RecordEditor({ kind, row, title, onAdded, more, below }: EditorProps) {
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   const labels = labelsOf(kind)
   return (
     <div className="settings-sections">
-      <DeskForm id={kind.one} title={row ? 'Details' : `A new ${kind.one}`} form={form} labels={labels}>
+      <DeskForm
+        id={kind.one}
+        title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`}
+        form={form}
+        labels={labels}
+        more={more?.(form, row)}
+      >
         <RecordFields kind={kind} form={form} isNew={!row} />
       </DeskForm>
+      {below?.(form, row)}
       {row && (
         <RevisionList
           of={{ table: kind.table, key: String(row.id), subject: title, columns: Object.keys(labels), labels }}

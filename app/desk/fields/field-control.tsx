@@ -34,7 +34,12 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
     case 'long text':
       return <TextArea rows={control.rows} {...common} />
     case 'choice':
-      return <SelectField options={[...control.options]} {...common} />
+      return (
+        <SelectField
+          options={[...control.options, ...control.held.filter(({ value }) => value === bound.value)]}
+          {...common}
+        />
+      )
     case 'choices':
       return <ChoicesField name={name} label={label} options={control.options} form={form} />
     case 'reference':

@@ -3,7 +3,7 @@ import { DeskTools } from '../../ui/desk-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import type { RecordKind, Referred, RowOf, Table } from '../record/define-record.ts'
+import type { ListedKind, Referred, RowOf, Table } from '../record/define-record.ts'
 import { matching } from '../record/matching.ts'
 import type { Row } from '../record/row-source.ts'
 import { storedQueries } from '../record/stored-queries.ts'
@@ -11,7 +11,7 @@ import { useRowActions } from '../record/use-row-actions.ts'
 import { ReorderableTable } from './reorderable-table.tsx'
 
 type Props = {
-  kind: RecordKind
+  kind: ListedKind
   rows: readonly Row[]
   referred: Referred
   search: URLSearchParams
@@ -79,7 +79,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   )
 }
 
-function listed(kind: RecordKind, row: RowOf<Table>, referred: Referred) {
+function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
   const { list, at, title } = kind
   const values = row as Row
   const id = String(values.id)

@@ -49,29 +49,44 @@ type Definition<T extends Table, F extends KindsOf<T>> = {
   /** What one row is called, briefly. */
   title(row: RowOf<T>, referred: Referred): string
   at: { list: string; one(id: string): string }
-  fields: F
+  /** Rows have an order of their own, at whose end a new one stands. */
+  ordered?: boolean
+  /** The heading of its form. */
+  formTitle?: string
+  fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** The order of the fields on the page; two together share a line. */
   layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
   /** What is wrong between fields. */
   check?(fields: Fields): FieldErrors
   /** Queries of other kinds that show it too. Its own are read again anyway. */
   invalidates?: readonly QueryKey[]
-  list: ListDefinition<T, keyof F & string>
+  /** Its list, where it is one of rows that can be moved, hidden and added. */
+  list?: ListDefinition<T, keyof F & string>
 }
 
 /** All that the desk of one kind of record is made of. */
 export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>, 'fields' | 'layout' | 'list'> & {
   table: T
-  list: ListDefinition<T>
+  list?: ListDefinition<T>
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (string | readonly [string, string])[]
 }
 
+/** A kind whose rows stand in a list. */
+export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
+
 /** One kind of record: its table, its fields, its list, and what they are called. `table` is where its rows lie. */
-export const defineRecord = <T extends Table, const F extends KindsOf<T>>(
+export function defineRecord<T extends Table, const F extends KindsOf<T>>(
+  table: T,
+  definition: Definition<T, F> & { list: ListDefinition<T, keyof F & string> },
+): ListedKind<T>
+export function defineRecord<T extends Table, const F extends KindsOf<T>>(
   table: T,
   definition: Definition<T, F>,
-): RecordKind<T> => ({ table, ...definition }) as unknown as RecordKind<T>
+): RecordKind<T>
+export function defineRecord(table: Table, definition: object) {
+  return { table, ...definition }
+}
 
 /** The columns that are filled in, with what a new record begins with. */
 export const blankOf = ({ fields }: Pick<RecordKind, 'fields'>): Row =>

@@ -16,7 +16,8 @@ export type Control =
   | { name: 'text' | 'date' | 'web address' | 'slug' | 'toggle' | 'rich text' | 'colour' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }
-  | { name: 'choice' | 'choices'; options: readonly Option[] }
+  | { name: 'choices'; options: readonly Option[] }
+  | { name: 'choice'; options: readonly Option[]; held: readonly Option[] }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
   | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
 
@@ -104,16 +105,22 @@ export const slug = ({ from, example, ...rest }: SlugOptions): FieldKind<string>
   toColumn: (value, fields) => written(value) || slugFrom(fields, from),
 })
 
-type ChoiceOptions = About & { options: readonly Option[]; required?: string }
+type ChoiceOptions = About & {
+  options: readonly Option[]
+  required?: string
+  /** What nobody chooses any more and some records still hold. */
+  held?: readonly Option[]
+}
 
 /** One of a few. The first is what a new record begins with. */
-export const choice = ({ options, required, ...rest }: ChoiceOptions): FieldKind<string> => ({
+export const choice = ({ options, held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => ({
   ...about(rest),
-  control: { name: 'choice', options },
+  control: { name: 'choice', options, held },
   blank: options[0]?.value ?? '',
-  check: value => (options.some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.')),
+  check: value =>
+    [...options, ...held].some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.'),
   toColumn: written,
-  show: value => options.find(option => option.value === value)?.label ?? formatValue(value),
+  show: value => [...options, ...held].find(option => option.value === value)?.label ?? formatValue(value),
 })
 
 /** One of a few, or none of them. */
@@ -144,13 +151,13 @@ export const choices = ({ options, required, ...rest }: ChoiceOptions): FieldKin
   }
 }
 
-/** A day without an hour. */
-export const date = (options: About): FieldKind<string | null> => ({
-  ...about(options),
+/** A day without an hour. `required` is what is said while there is none. */
+export const date = ({ required, ...rest }: About & { required?: string }): FieldKind<string | null> => ({
+  ...about(rest),
   ...shown,
   control: { name: 'date' },
   blank: null,
-  check: () => undefined,
+  check: value => (required && !written(value) ? required : undefined),
   toColumn: value => written(value) || null,
 })
 

@@ -19,7 +19,10 @@ async function readAll(table: string, columns: string, orders: readonly string[]
   }
 }
 
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 async function readOne(table: string, id: string): Promise<Row | null> {
+  if (!isId(id)) return null
   const db = await untypedDb()
   return rowsOf(await db.from(table).select('*').eq('id', id).maybeSingle()) as Row | null
 }
@@ -39,7 +42,6 @@ export const storedQueries = {
     queryOptions({
       queryKey: [table, 'stored', id],
       queryFn: () => readOne(table, id),
-      enabled: id !== 'new',
       ...fresh,
     }),
   /** What other records choose from: ids, names, and whether visitors see them. */

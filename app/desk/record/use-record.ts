@@ -4,16 +4,18 @@ import { blankOf, checkRecord, labelsOf, mergersOf, type RecordKind, toRow } fro
 import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
 
-/**
- * One record of a kind as a form, be it there already or new.
- * @param about `title` is what messages call it; `onAdded` hears of a new one's id
- */
-export function useRecord(
-  kind: RecordKind,
-  row: Row | undefined,
-  about: { title: string; onAdded: (id: string) => void },
-) {
-  const blank = useMemo(() => blankOf(kind), [kind])
+type About = {
+  /** What messages call it. */
+  title: string
+  /** Hears of a new one's id. */
+  onAdded?: (id: string) => void
+  /** What a new one of this list begins with beside its blanks; the same object each time. */
+  begins?: Row
+}
+
+/** One record of a kind as a form, be it there already or new. */
+export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins }: About) {
+  const blank = useMemo(() => ({ ...blankOf(kind), ...begins }), [kind, begins])
   const labels = useMemo(() => labelsOf(kind), [kind])
   const mergers = useMemo(() => mergersOf(kind), [kind])
   return useRowForm({
@@ -22,13 +24,13 @@ export function useRecord(
     blank,
     labels,
     mergers,
-    subject: about.title,
+    subject: title,
     check: values => checkRecord(kind, values),
     invalidates: [[kind.table], ...(kind.invalidates ?? [])],
     toast: useToast(),
-    toRow: values => toRow(kind, values),
-    onAdded: about.onAdded,
-    ordered: true,
+    toRow: values => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
+    ...(onAdded && { onAdded }),
+    ordered: kind.ordered ?? false,
     hideable: 'is_visible' in kind.fields,
   })
 }

@@ -29,16 +29,11 @@ const listStored = async () =>
       .order('title'),
   )
 
-const findStored = async (id: string) =>
-  rowsOf(await (await loadSessionDb()).from('pages').select('*').eq('id', id).maybeSingle())
-
-export type StoredPage = NonNullable<Awaited<ReturnType<typeof findStored>>>
+export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
 
 export const pageQueries = {
   /** All of them, drafts included, for those who write them. */
   stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
-  storedOne: (id: string) =>
-    queryOptions({ queryKey: ['pages', 'stored', id], queryFn: () => findStored(id), staleTime: 0, meta: personal }),
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

@@ -27,6 +27,7 @@ export const partnerRecord = defineRecord('partners', {
   heading: 'Partners',
   title: ({ name }) => name,
   at: { list: paths.settings.partners, one: paths.settings.partner },
+  ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A partner needs a name.' }),
     tier: { ...choice({ label: 'Written role', options: tierOptions }), blank: 'Supporting Partner' },

@@ -35,6 +35,7 @@ export const personRecord = defineRecord('people', {
   heading: 'People',
   title: ({ name }) => name,
   at: { list: paths.settings.people, one: paths.settings.person },
+  ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A person needs a name.' }),
     title: text({

@@ -12,6 +12,7 @@ export const quoteRecord = defineRecord('quotes', {
   heading: 'Quotes',
   title: ({ text }) => brief(text),
   at: { list: paths.settings.quotes, one: paths.settings.quote },
+  ordered: true,
   fields: {
     text: text({
       label: 'Words',

@@ -2,10 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { pagePaths } from '../page-input.ts'
 import type { StoredPage } from '../page-queries.ts'
-
-type Listed = Pick<StoredPage, 'id' | 'slug' | 'title' | 'summary' | 'status' | 'updated_at'>
+import { pagePaths } from '../page-record.ts'
 
 const states: Record<string, { kind: StatusKind; label: string }> = {
   draft: { kind: 'draft', label: 'Draft' },
@@ -15,7 +13,7 @@ const states: Record<string, { kind: StatusKind; label: string }> = {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The standing pages, each with its state. */
-export function PageDesk({ pages, dated }: { pages: readonly Listed[]; dated: (timestamp: string) => string }) {
+export function PageDesk({ pages, dated }: { pages: readonly StoredPage[]; dated: (timestamp: string) => string }) {
   return (
     <DeskTable caption="Pages">
       <thead>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
-import type { Row } from '../../../desk/record/row-source.ts'
-import { textField } from '../../../desk/record/use-record-form.ts'
-import { useRowForm } from '../../../desk/record/use-row-form.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { blankStat, checkStat, statLabels as labels, placements, statRow } from '../stat-input.ts'
+import { labelsOf } from '../../../desk/record/define-record.ts'
+import { useRecord } from '../../../desk/record/use-record.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
+import { placements, startsAt, statRecord } from '../stat-record.ts'
 
 type Props = {
   stat: StoredStat | undefined
@@ -20,18 +18,8 @@ type Props = {
 
 /** One headline figure, there already or new. */
 export function StatForm({ stat, placement, closed, history }: Props) {
-  const { form, addedId } = useRowForm({
-    table: 'site_stats',
-    row: stat as Row | undefined,
-    blank: blankStat(placement),
-    subject: stat?.label ?? 'The figure',
-    check: checkStat,
-    labels,
-    invalidates: [['stats']],
-    toast: useToast(),
-    toRow: statRow,
-    ordered: true,
-  })
+  const title = stat?.label ?? 'The figure'
+  const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement] })
   useNavigateAfterSave(addedId && closed)
   const place = placements.find(({ value }) => value === placement)?.label
   return (
@@ -40,21 +28,14 @@ export function StatForm({ stat, placement, closed, history }: Props) {
         id={`figure-${stat?.id ?? placement}`}
         title={stat ? stat.label : `A new figure on ${place}`}
         form={form}
-        labels={labels}
+        labels={labelsOf(statRecord)}
         more={
           <Link className="btn btn-line btn-bare" to={closed} preventScrollReset>
             Close
           </Link>
         }
       >
-        <div className="desk-form-pair">
-          <TextField label={labels.label} {...textField(form, 'label')} />
-          <TextField label={labels.value} {...textField(form, 'value')} hint="As it is shown, such as 10,000+." />
-        </div>
-        <div className="desk-form-pair">
-          <TextField label={labels.as_of} type="date" {...textField(form, 'as_of')} hint="The day it was counted." />
-          <TextField label={labels.source} {...textField(form, 'source')} hint="Who counted, and what. Optional." />
-        </div>
+        <RecordFields kind={statRecord} form={form} isNew={!stat} />
       </DeskForm>
       {history}
     </div>

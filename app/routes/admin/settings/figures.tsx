@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
+import { labelsOf } from '../../../desk/record/define-record.ts'
 import { refusalMessage } from '../../../desk/record/write-refusal.ts'
 import { setSetting } from '../../../features/setting/setting-mutations.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
@@ -11,8 +12,8 @@ import {
   conflictsOf,
   withAllowed,
 } from '../../../features/stat/stat.ts'
-import { statLabels } from '../../../features/stat/stat-input.ts'
 import { statQueries } from '../../../features/stat/stat-queries.ts'
+import { statRecord } from '../../../features/stat/stat-record.ts'
 import { StatConflicts } from '../../../features/stat/ui/stat-conflicts.tsx'
 import { StatDesk } from '../../../features/stat/ui/stat-desk.tsx'
 import { paths } from '../../../platform/paths.ts'
@@ -22,7 +23,8 @@ import { DeskHead } from '../../../ui/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
-const { key, columns } = { key: 'figures.allowed_differences', columns: Object.keys(statLabels) }
+const key = 'figures.allowed_differences'
+const labels = labelsOf(statRecord)
 
 export default function FigureSettingsRoute() {
   const [params] = useSearchParams()
@@ -52,7 +54,7 @@ export default function FigureSettingsRoute() {
             removeRefused={mayRemove ? undefined : 'Only an admin removes figures.'}
             history={({ id, label }) => (
               <RevisionList
-                of={{ table: 'site_stats', key: id, subject: label, columns, labels: statLabels }}
+                of={{ table: 'site_stats', key: id, subject: label, columns: Object.keys(labels), labels }}
                 invalidates={[['stats']]}
               />
             )}

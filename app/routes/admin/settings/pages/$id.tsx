@@ -1,52 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { RevisionList } from '../../../../desk/history/revision-list.tsx'
-import { pageLabels } from '../../../../features/page/page-input.ts'
-import { pageQueries } from '../../../../features/page/page-queries.ts'
-import { PageForm } from '../../../../features/page/ui/page-form.tsx'
-import { paths } from '../../../../platform/paths.ts'
-import { PageHead } from '../../../../platform/seo/page-head.tsx'
-import { DeskHead } from '../../../../ui/desk-head.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../../ui/read-failure.tsx'
+import { useSearchParams } from 'react-router'
+import { RecordPage } from '../../../../desk/record-page.tsx'
+import { pagePaths, pageRecord } from '../../../../features/page/page-record.ts'
+import { PagePreview } from '../../../../features/page/ui/page-preview.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 
-const crumb = <Link to={paths.settings.pages}>Pages</Link>
-
+/** A standing page, with its preview open or closed as the address says. */
 export default function PageEditorRoute() {
-  const { id = '' } = useParams()
-  const open = useSearchParams()[0].has('preview')
-  const { data: page, isError, refetch } = useQuery(pageQueries.storedOne(id))
+  const isOpen = useSearchParams()[0].has('preview')
   return (
-    <>
-      <PageHead title={`${page?.title ?? 'Page'}, settings`} description="For the people who run the site." />
-      <DeskHead crumb={crumb} title={page?.title ?? 'Page'} />
-      {isError && !page && <ReadingFailure subject="The page" retry={() => void refetch()} />}
-      {page === null && (
-        <EmptyState title="There is no such page." action={{ to: paths.settings.pages, label: 'All pages' }}>
-          It may have been removed.
-        </EmptyState>
+    <RecordPage
+      kind={pageRecord}
+      more={(_, page) => (
+        <>
+          <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
+            {isOpen ? 'Close the preview' : 'Preview'}
+          </ButtonLink>
+          {page?.status === 'published' && pagePaths[String(page.slug)] && (
+            <ButtonLink line to={pagePaths[String(page.slug)] ?? ''} external>
+              See it as visitors do
+            </ButtonLink>
+          )}
+        </>
       )}
-      {page && (
-        <div className="settings-sections">
-          <PageForm
-            key={page.id}
-            page={page}
-            preview={{ open, to: open ? paths.settings.page(id) : `${paths.settings.page(id)}?preview` }}
-            history={
-              <RevisionList
-                of={{
-                  table: 'pages',
-                  key: page.id,
-                  subject: page.title,
-                  columns: Object.keys(pageLabels),
-                  labels: pageLabels,
-                }}
-                invalidates={[['pages']]}
-              />
-            }
-          />
-        </div>
-      )}
-    </>
+      below={form => isOpen && <PagePreview values={form.values} />}
+    />
   )
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { blankOf, checkRecord, defineRecord, labelsOf, mergersOf, toRow } from './define-record.ts'
+import { date, optionalText, slug, text, toggle } from './field-kinds.ts'
+
+const about = {
+  one: 'partner',
+  many: 'partners',
+  heading: 'Partners',
+  at: { list: '/a', one: (id: string) => `/a/${id}` },
+}
+
+const kind = defineRecord('partners', {
+  ...about,
+  title: ({ name }) => name,
+  fields: {
+    name: text({ label: 'Name', required: 'A name, please.' }),
+    slug: slug({ label: 'Short name', from: 'name', example: 'a-b' }),
+    description: text({ label: 'About', rows: 3 }),
+    is_visible: toggle({ label: 'Shown' }),
+  },
+  layout: ['name', ['slug', 'description'], 'is_visible'],
+  check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
+})
+
+describe('a kind of record', () => {
+  it('begins blank, is called by its labels, and is written as its columns take it', () => {
+    expect(blankOf(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
+    expect(labelsOf(kind).slug).toBe('Short name')
+    expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
+      name: 'A  b',
+      slug: 'a-b',
+      description: 'c',
+      is_visible: true,
+    })
+  })
+  it('says what is wrong with a field, and between fields', () => {
+    expect(checkRecord(kind, blankOf(kind))).toEqual({ name: 'A name, please.', description: 'Say something else.' })
+    expect(checkRecord(kind, { ...blankOf(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
+  })
+  it('puts long texts together by word, and leaves short ones to people', () => {
+    expect(Object.keys(mergersOf(kind))).toEqual(['description'])
+  })
+})
+
+it('a column that is not there, or takes something else, does not compile', () => {
+  const rest = { ...about, title: () => '', layout: [] }
+  // @ts-expect-error: there is no such column
+  defineRecord('partners', { ...rest, fields: { nmae: text({ label: 'Name' }) } })
+  // @ts-expect-error: this column is never null
+  defineRecord('partners', { ...rest, fields: { name: optionalText({ label: 'Name' }) } })
+  // @ts-expect-error: this column is no text
+  defineRecord('partners', { ...rest, fields: { is_visible: date({ label: 'Shown' }) } })
+  // @ts-expect-error: a layout names fields that are there
+  defineRecord('partners', { ...rest, fields: { name: text({ label: 'Name' }) }, layout: ['nmae'] })
+  expect(kind.table).toBe('partners')
+})
