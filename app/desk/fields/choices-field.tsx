@@ -1,6 +1,6 @@
 import { CheckField } from '../../ui/field.tsx'
 import type { Option } from '../record/field-kinds.ts'
-import type { RecordForm } from '../record/use-record-form.ts'
+import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 
 type Props = { name: string; label: string; options: readonly Option[]; form: RecordForm }
@@ -18,7 +18,7 @@ export function ChoicesField({ name, label, options, form }: Props) {
           key={option.value}
           label={option.label}
           checked={chosen.includes(option.value)}
-          onBlur={() => form.blur(name)}
+          onBlur={textField(form, name).onBlur}
           onChange={event =>
             form.set(
               name,

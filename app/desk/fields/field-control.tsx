@@ -60,7 +60,7 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
           most={control.most}
           error={form.error(name)}
           onChange={rows => form.set(name, rows)}
-          onLeave={() => form.blur(name)}
+          onLeave={common.onBlur}
         />
       )
     case 'toggle':

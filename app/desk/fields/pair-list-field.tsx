@@ -10,7 +10,7 @@ export interface PairListFieldProps {
   columns: readonly [Column, Column]
   rows: readonly Pair[]
   onChange: (rows: Pair[]) => void
-  onLeave?: () => void
+  onLeave?: (event: { relatedTarget: EventTarget | null }) => void
   /** What one row is called: "office". */
   one: string
   most: number

@@ -34,7 +34,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
           labelledBy={id}
           describedBy={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={next => form.set(name, next)}
-          onLeave={() => form.blur(name)}
+          onLeave={textField(form, name).onBlur}
         />
       </Suspense>
       {hint && (

@@ -83,7 +83,7 @@ function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
   const { list, at, title } = kind
   const values = row as Row
   const id = String(values.id)
-  const shown = values.is_visible !== false
+  const shown = 'is_visible' in kind.fields ? values.is_visible === true : undefined
   const name = title(row, referred)
   return {
     id,
@@ -93,7 +93,7 @@ function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
     picture: list.picture && <RowPicture {...list.picture} name={name} row={values} />,
     detail: list.detail(row, referred),
     shown,
-    aside: shown ? list.aside?.(row, referred, today()) : undefined,
+    aside: shown !== false ? list.aside?.(row, referred, today()) : undefined,
   }
 }
 

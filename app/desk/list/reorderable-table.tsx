@@ -15,7 +15,8 @@ export type ReorderableRow = {
   /** A picture, drawn small. */
   picture?: ReactNode
   detail?: ReactNode
-  shown: boolean
+  /** Whether visitors see it; undefined where its kind is always shown. */
+  shown: boolean | undefined
   /** Why it does not show, or shows only for a time, where its own switch is not the reason. */
   aside?: string | undefined
 }
@@ -77,7 +78,7 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.id} className={row.shown ? undefined : 'ordered-hidden'}>
+            <tr key={row.id} className={row.shown === false ? 'ordered-hidden' : undefined}>
               <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
                 <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
                   ↑
@@ -100,7 +101,9 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
               </th>
               <td className="desk-detail">{row.detail}</td>
               <td className="desk-state">
-                <Status kind={row.shown ? 'published' : 'archived'}>{row.shown ? 'Shown' : 'Hidden'}</Status>
+                <Status kind={row.shown === false ? 'archived' : 'published'}>
+                  {row.shown === false ? 'Hidden' : 'Shown'}
+                </Status>
                 {row.aside && <span className="desk-sub">{row.aside}</span>}
               </td>
               <td className="desk-more">
@@ -108,13 +111,17 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
                   label={`More for ${row.name}`}
                   entries={[
                     { label: 'Edit', to: row.to },
-                    { label: row.shown ? 'Hide' : 'Show', onPress: () => void actions.show(row, !row.shown) },
-                    {
-                      label: 'Remove',
-                      ends: true,
-                      onPress: () => void actions.remove(row),
-                      refused: removeRefused ?? (row.shown ? 'Hide it first.' : undefined),
-                    },
+                    ...(row.shown === undefined
+                      ? []
+                      : [
+                          { label: row.shown ? 'Hide' : 'Show', onPress: () => void actions.show(row, !row.shown) },
+                          {
+                            label: 'Remove',
+                            ends: true,
+                            onPress: () => void actions.remove(row),
+                            refused: removeRefused ?? (row.shown ? 'Hide it first.' : undefined),
+                          },
+                        ]),
                   ]}
                 />
               </td>

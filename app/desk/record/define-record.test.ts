@@ -3,6 +3,7 @@ import { blankOf, checkRecord, defineRecord, labelsOf, mergersOf, toRow } from '
 import { date, optionalText, slug, text, toggle } from './field-kinds.ts'
 
 const about = {
+  kind: 'partner',
   one: 'partner',
   many: 'partners',
   heading: 'Partners',

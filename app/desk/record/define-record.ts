@@ -42,6 +42,8 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
 }
 
 type Definition<T extends Table, F extends KindsOf<T>> = {
+  /** As the database registers it. */
+  kind: string
   one: string
   many: string
   /** The heading of its list. */

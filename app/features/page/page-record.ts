@@ -11,6 +11,7 @@ export const pagePaths: Readonly<Record<string, string>> = {
 
 /** A standing page as editors know it. Its address is part of the site and stays, so none is added or removed. */
 export const pageRecord = defineRecord('pages', {
+  kind: 'page',
   one: 'page',
   many: 'pages',
   heading: 'Pages',

@@ -22,6 +22,7 @@ const marks: Option[] = [
 
 /** A partner as editors know it. */
 export const partnerRecord = defineRecord('partners', {
+  kind: 'partner',
   one: 'partner',
   many: 'partners',
   heading: 'Partners',

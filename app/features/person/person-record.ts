@@ -30,6 +30,7 @@ const groupsSaid = (held: readonly string[]) =>
 
 /** A person the site introduces, as editors know them. Accounts are users. */
 export const personRecord = defineRecord('people', {
+  kind: 'person',
   one: 'person',
   many: 'people',
   heading: 'People',

@@ -7,6 +7,7 @@ const brief = (words: string) => (words.length > 90 ? `${words.slice(0, 88).trim
 
 /** A quotation as editors know it. */
 export const quoteRecord = defineRecord('quotes', {
+  kind: 'quote',
   one: 'quotation',
   many: 'quotations',
   heading: 'Quotes',

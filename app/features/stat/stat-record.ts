@@ -17,6 +17,7 @@ export const startsAt: Record<StatPlacement, Row> = {
 
 /** A headline figure as editors know it. Where it stands is decided when it is added. */
 export const statRecord = defineRecord('site_stats', {
+  kind: 'figure',
   one: 'figure',
   many: 'figures',
   heading: 'Headline figures',
