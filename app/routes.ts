@@ -55,6 +55,8 @@ export default [
       route('admin/settings/figures', 'routes/admin/settings/figures.tsx'),
       route('admin/settings/pages', 'routes/admin/settings/pages.tsx'),
       route('admin/settings/pages/:id', 'routes/admin/settings/pages/$id.tsx'),
+      route('admin/settings/circles', 'routes/admin/settings/circles.tsx'),
+      route('admin/settings/circles/:id', 'routes/admin/settings/circles/$id.tsx'),
       route('admin/settings/partners', 'routes/admin/settings/partners.tsx'),
       route('admin/settings/partners/:id', 'routes/admin/settings/partners/$id.tsx'),
       route('admin/settings/people', 'routes/admin/settings/people.tsx'),

@@ -81,6 +81,8 @@ export const paths = {
     person: (id: string) => `/admin/settings/people/${id}`,
     quotes: '/admin/settings/quotes',
     quote: (id: string) => `/admin/settings/quotes/${id}`,
+    circles: '/admin/settings/circles',
+    circle: (id: string) => `/admin/settings/circles/${id}`,
     mail: '/admin/settings/mail',
     security: '/admin/settings/security',
     retention: '/admin/settings/retention',

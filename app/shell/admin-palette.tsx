@@ -9,7 +9,7 @@ import '../ui/raised.css'
 import '../ui/dialog.css'
 import { adminIcons } from './admin-icons.tsx'
 import { choicesFor, type Group, type PaletteAction } from './palette-choices.ts'
-import { kindNames, recordPath } from './record-paths.ts'
+import { kindName, recordPath } from './record-paths.ts'
 import './admin-palette.css'
 
 export type AdminPaletteProps = {
@@ -118,7 +118,7 @@ function actionOf(record: FoundRecord, go: (to: string) => void): PaletteAction[
   if (!to) return []
   const { id, kind, title, detail, state } = record
   const said = states[state ?? ''] ?? detail
-  return [{ id, group: kindNames[kind] ?? kind, label: title, detail: said || undefined, action: () => go(to) }]
+  return [{ id, group: kindName(kind), label: title, detail: said || undefined, action: () => go(to) }]
 }
 
 /** The value, once it has stood still. */

@@ -2,40 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { paths } from '../platform/paths.ts'
+import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
-
-const { settings } = paths
-
-/** The pages of Settings, in the order in which a new site needs them. */
-const groups = [
-  [
-    { to: settings.site, label: 'Site' },
-    { to: settings.navigation, label: 'Navigation' },
-    { to: settings.texts, label: 'Texts' },
-    { to: settings.figures, label: 'Headline figures' },
-    { to: settings.pages, label: 'Pages' },
-  ],
-  [
-    { to: settings.partners, label: 'Partners' },
-    { to: settings.people, label: 'People' },
-    { to: settings.quotes, label: 'Quotes' },
-  ],
-  [
-    { to: settings.mail, label: 'Mail' },
-    { to: settings.security, label: 'Second factor' },
-    { to: settings.retention, label: 'Retention' },
-  ],
-]
 
 /** The first page's address begins all others. */
 const isAt = (pathname: string, to: string) =>
-  pathname === to || (to !== settings.site && pathname.startsWith(`${to}/`))
+  pathname === to || (to !== paths.settings.site && pathname.startsWith(`${to}/`))
 
 /** The list of the settings' pages beside the page; on a phone a disclosure above it. */
 export default function SettingsLayout() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const here = groups.flat().find(({ to }) => isAt(pathname, to))
+  const here = settingsPages.find(({ to }) => isAt(pathname, to))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
@@ -66,7 +44,7 @@ export default function SettingsLayout() {
 }
 
 const Sections = ({ pathname }: { pathname: string }) =>
-  groups.map(entries => (
+  settingsGroups.map(entries => (
     <ul key={entries[0]?.to}>
       {entries.map(({ to, label }) => (
         <li key={to}>

@@ -27,6 +27,8 @@ test('every page of the settings is accessible on phone and desk, in the light a
     ['/people/new', 'New person'],
     ['/quotes', 'Quotes'],
     ['/quotes/new', 'New quotation'],
+    ['/circles', 'Circles'],
+    ['/circles/new', 'New circle'],
     ['/mail', 'Mail'],
     ['/security', 'Second factor'],
     ['/retention', 'Retention'],

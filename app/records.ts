@@ -1,0 +1,17 @@
+import type { RecordKind } from './desk/record/define-record.ts'
+import { circleRecord } from './features/circle/circle-record.ts'
+import { pageRecord } from './features/page/page-record.ts'
+import { partnerRecord } from './features/partner/partner-record.ts'
+import { personRecord } from './features/person/person-record.ts'
+import { quoteRecord } from './features/person/quote-record.ts'
+import { statRecord } from './features/stat/stat-record.ts'
+
+/** Every kind of record that has a desk, in reading order: what the command palette offers and where a record is opened. */
+export const records: readonly RecordKind[] = [
+  circleRecord,
+  personRecord,
+  partnerRecord,
+  quoteRecord,
+  pageRecord,
+  statRecord,
+]

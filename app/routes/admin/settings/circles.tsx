@@ -1,0 +1,6 @@
+import { RecordListPage } from '../../../desk/record-list-page.tsx'
+import { circleRecord } from '../../../features/circle/circle-record.ts'
+
+export default function CircleSettingsRoute() {
+  return <RecordListPage kind={circleRecord} />
+}

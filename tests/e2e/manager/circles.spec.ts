@@ -1,0 +1,59 @@
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('what no circle can be says so at its field, and nothing typed is lost', async ({ page }) => {
+  await asMusa(page, '/admin/settings/circles/new', 'New circle')
+  const form = part(page, 'A new circle')
+  await form.getByLabel('Name', { exact: true }).fill('Roads, rails')
+  await form.getByLabel('A house of its own elsewhere').fill('javascript:alert(1)')
+  await form.getByRole('button', { name: 'Add a figure' }).click()
+  await form.getByLabel('Value, figure 1').fill('212')
+  await save(page, 'A new circle')
+  await expect(form.getByText('Without a comma')).toBeVisible()
+  await expect(form.getByText('An address begins with https://')).toBeVisible()
+  await expect(form.getByText('Each figure needs both.')).toBeVisible()
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(form.getByLabel('Value, figure 1')).toHaveValue('212')
+})
+
+test('Musa adds a circle, gives it a colour, a question, figures and a text, and visitors read it', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/settings/circles', 'Circles')
+  await page.getByRole('link', { name: 'Add a circle' }).first().click()
+  const form = part(page, 'A new circle')
+  const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByRole('radio', { name: /^Blue/ }).check()
+  await form.getByLabel('The question it returns to').fill('Who brings the chairs?')
+  await form.getByLabel('In a sentence').fill('They sit before they speak.')
+  await form.getByRole('button', { name: 'Add a figure' }).click()
+  await form.getByLabel('Value, figure 1').fill('212')
+  await form.getByLabel('Of what, figure 1').fill('chairs')
+  await form.getByRole('textbox', { name: 'About' }).fill('Every chair has a maker.')
+  await expectAccessibleOn(page, phone, desk)
+  await page.setViewportSize(desk)
+  await save(page, 'A new circle')
+  await expect(page.getByText('The circle saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/circles\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const path = `/circles/${name.toLowerCase().replace(' ', '-')}`
+  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Who brings the chairs?')
+  expect(await shownBy(page, path)).toMatch(/212[\s\S]*chairs/)
+  expect(await shownBy(page, path)).toContain('Every chair has a maker.')
+
+  await part(page, 'Details').getByLabel('The question it returns to').fill('Who takes them home?')
+  await save(page, 'Details')
+  await expect(part(page, 'Details').getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Who takes them home?')
+  await page.getByText('History').click()
+  await expect(page.getByRole('button', { name: /^Restore the version of/ })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
