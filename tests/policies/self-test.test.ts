@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTransaction } from '../support/open-transaction.ts'
 
 const sql = databaseForTests({ empty: true })
 
@@ -100,16 +101,14 @@ describe('on a database somebody has changed', () => {
   )
 })
 
-it('a writer who holds the content is waited for only a moment', async () => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const writing = sql.begin(async tx => {
-    await tx`update public.content_version set version = version`
-    await held
-  })
+it('a writer of content is not waited for', async () => {
+  const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
+  expect((await selfTest()).differing).toEqual([])
+  await writing.commit()
+})
+
+it('whoever holds a whole table is waited for only a moment', async () => {
+  const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
-  release()
-  await writing
+  await holding.commit()
 })

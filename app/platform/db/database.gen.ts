@@ -283,22 +283,6 @@ export type Database = {
         Relationships: [
         ]
       }
-      content_version: {
-        Row: {
-          only_row: boolean
-          version: number
-        }
-        Insert: {
-          only_row?: boolean
-          version?: number
-        }
-        Update: {
-          only_row?: boolean
-          version?: number
-        }
-        Relationships: [
-        ]
-      }
       event_circles: {
         Row: {
           circle_id: string
@@ -1124,6 +1108,13 @@ export type Database = {
       }
     }
     Views: {
+      content_version: {
+        Row: {
+          version: number | null
+        }
+        Relationships: [
+        ]
+      }
       events_with_circles: {
         Row: {
           attendees: number | null

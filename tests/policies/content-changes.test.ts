@@ -1,0 +1,132 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { pollForChanges } from '../../server/backend/content-poll.ts'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTransaction } from '../support/open-transaction.ts'
+
+const sql = databaseForTests()
+
+const version = async (on: postgres.Sql | postgres.TransactionSql) =>
+  Number((await on`select version from public.content_version`)[0]?.version)
+
+/** By how much one transaction moves the version that every server watches. */
+const moves = (statement: string, given = 'select 1') =>
+  rolledBack(sql, async tx => {
+    await tx.unsafe(given)
+    // What came before is as if another transaction had done it.
+    await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
+    const before = await version(tx)
+    await tx.unsafe(statement)
+    return (await version(tx)) - before
+  })
+
+const picture = `insert into media (id, path, mime_type, bytes, width, height, alt)
+  values ('${id(401)}', 'people/p.jpg', 'image/jpeg', 1, 1, 1, 'A')`
+const shownPicture = `${picture}; update people set image_url = '/media/people/p.jpg' where slug = 'self-test-seen'`
+
+describe('what no visitor sees empties no cache', () => {
+  it.each([
+    ['a draft that is saved', `update events set title = 'X' where slug = 'self-test-drafted'`],
+    ['a new draft', `insert into news_articles (slug, title) values ('x', 'X')`],
+    ['a draft that is removed', `delete from news_articles where slug = 'self-test-drafted'`],
+    [
+      'the author of a draft',
+      `insert into article_authors (article_id, author_id) values ('${id(202)}', '${id(101)}')`,
+    ],
+    ['the circle of a draft', `insert into event_circles (event_id, circle_id) values ('${id(202)}', '${id(101)}')`],
+    ['what is scheduled', `update events set title = 'X' where slug = 'self-test-hidden'`],
+    ['what stays archived', `update pages set title = 'X' where slug = 'self-test-archived'`],
+    ['a hidden person', `update people set title = 'X' where slug = 'self-test-hidden'`],
+    ['a hidden quote', `update quotes set text = 'X' where slug = 'self-test-hidden'`],
+    ['a partner whose term has ended', `update partners set name = 'X' where slug = 'self-test-ended'`],
+    ['a setting of the house', `update settings set value = '2' where key = 'self-test-hidden'`],
+    ['an upload', picture],
+    [
+      'a photo of an album that is a draft',
+      `insert into photos (album_id, media_id) values ('${id(201)}', '${id(102)}')`,
+    ],
+  ])('%s', async (_, statement) => {
+    expect(await moves(statement)).toBe(0)
+  })
+})
+
+describe('what visitors see, saw or will see at once empties every cache, once a transaction', () => {
+  it.each([
+    ['publishing', `update events set status = 'published' where slug = 'self-test-drafted'`],
+    ['taking back', `update events set status = 'draft' where slug = 'self-test-seen'`],
+    ['changing', `update pages set title = 'X' where slug = 'self-test-seen'`],
+    ['removing', `delete from news_articles where slug = 'self-test-seen'`],
+    ['a new published row', `insert into news_articles (slug, title, status) values ('x', 'X', 'published')`],
+    [
+      'what moves into the future',
+      `update events set published_at = now() + interval '1 day' where slug = 'self-test-seen'`,
+    ],
+    ['showing a person', `update people set is_visible = true where slug = 'self-test-hidden'`],
+    ['the author of an article', `update article_authors set position = 2 where article_id = '${id(101)}'`],
+    ['a photo', `update photos set caption = 'X' where id = '${id(101)}'`],
+    ['a term that begins again', `update partners set term_ends_on = null where slug = 'self-test-ended'`],
+    ['a flagship that is not linked', `update flagship_pages set summary = 'X' where slug = 'self-test-a-flagship'`],
+    ['a public setting', `update settings set value = '2' where key = 'self-test-seen'`],
+    ['many rows', `update circles set description = 'X'; update categories set name = name || 'x'`],
+    ['emptying a table', `truncate site_stats`],
+  ])('%s', async (_, statement) => {
+    expect(await moves(statement)).toBe(1)
+  })
+  it.each([
+    ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${id(401)}'`],
+    ['removing the picture', `delete from media where id = '${id(401)}'`],
+  ])('%s, where a page shows it', async (_, statement) => {
+    expect(await moves(statement, shownPicture)).toBe(1)
+  })
+})
+
+describe('writers at the same time', () => {
+  const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
+
+  it('an editor saves while an import of 5,000 rows is under way', async () => {
+    const importing = await openTransaction(
+      sql,
+      tx =>
+        tx`insert into people (slug, name) select 'imported-' || n, 'Person ' || n from generate_series(1, 5000) as n`,
+    )
+    const before = await version(sql)
+    // With a row that both need this would wait for the import, which waits for this.
+    await save('Saved meanwhile')
+    expect(await version(sql)).toBe(before + 1)
+    await importing.commit()
+    expect(await version(sql)).toBe(before + 2)
+    await sql`delete from people where slug like 'imported-%'`
+  })
+
+  it('a transaction that began first and ends last is noticed too', async () => {
+    let heard = 0
+    const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
+    const stop = await pollForChanges(
+      async () => String(await version(sql)),
+      5,
+    )(() => {
+      heard++
+    })
+    const early = await openTransaction(
+      sql,
+      tx => tx`update circles set description = 'Early' where slug = 'self-test-a-circle'`,
+    )
+    await save('Late')
+    await noticed(1)
+    await early.commit()
+    await noticed(2)
+    await stop()
+  })
+})
+
+it('the count stays what it is when the night folds old changes', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
+    const before = await version(tx)
+    await tx`select private.fold_content_changes()`
+    expect(await version(tx)).toBe(before)
+    expect(await tx`select from private.content_changes where changed_at < now() - interval '1 day'`).toHaveLength(0)
+  })
+})

@@ -1,0 +1,26 @@
+import type postgres from 'postgres'
+
+/** A transaction that has done something and is open until it is told to commit. */
+export async function openTransaction(sql: postgres.Sql, action: (tx: postgres.TransactionSql) => Promise<unknown>) {
+  let commit = () => {}
+  const told = new Promise<void>(resolve => {
+    commit = resolve
+  })
+  let ended: Promise<void> | undefined
+  await new Promise<void>((hasActed, failed) => {
+    ended = sql
+      .begin(async tx => {
+        await action(tx)
+        hasActed()
+        await told
+      })
+      .then(() => {})
+    ended.catch(failed)
+  })
+  return {
+    commit: () => {
+      commit()
+      return ended
+    },
+  }
+}
