@@ -1,0 +1,148 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { gatherPointers } from '../../server/diagnostics/links/gather.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+describe('what is registered', () => {
+  it('is every table whose rows have a history', async () => {
+    const missing = await sql`select t.tgrelid::regclass::text as table from pg_trigger t
+      where t.tgname = 'keep_revision' and t.tgrelid not in ('public.event_circles'::regclass, 'public.article_authors'::regclass)
+        and not exists (select from private.record_kinds k where format('public.%I', k.table_name)::regclass = t.tgrelid)`
+    expect(missing).toEqual([])
+  })
+  it('has every column it names', async () => {
+    const missing = await sql`select k.kind, c.name from private.record_kinds k, lateral (
+        select unnest(array[k.title, k.address, k.parent_column] || string_to_array(k.key_columns, ',')
+          || k.search_lead || k.search_body || k.html_columns || k.link_columns || k.picture_columns) as name) c
+      where c.name is not null and not private.has_column(k.table_name, c.name)`
+    expect(missing).toEqual([])
+  })
+  it('is read by nobody who asks over the API', async () => {
+    for (const role of ['anon', 'admin'] as const)
+      await rolledBack(sql, async tx => {
+        await actAs(tx, role)
+        await expect(tx.savepoint(s => s`select from private.record_kinds`)).rejects.toMatchObject({ code: '42501' })
+      })
+  })
+})
+
+/** A table that nobody has seen before, made a record by its one call. */
+async function makeBanners(tx: postgres.TransactionSql) {
+  await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
+      body_html text, url text, is_visible boolean not null default true, position int not null default 0,
+      updated_at timestamptz not null default 'epoch');
+    insert into public.banners (id, slug, name, body_html) values ('${id(501)}', 'one', 'Okapi', '<a href="/events">x</a><img src="/media/b/1.jpg">');
+    call private.track_record('public.banners', 'banner', 'name', search_lead => '{name}', search_body => '{body_html}', detail => 'r.url',
+      html => '{body_html}', links => '{url}', path => '/banner/')`)
+}
+
+describe('a table that becomes a record by one call', () => {
+  const inBanners = <Result>(action: (tx: postgres.TransactionSql) => Promise<Result>) =>
+    rolledBack(sql, async tx => {
+      await makeBanners(tx)
+      return action(tx)
+    })
+  const find = (tx: postgres.TransactionSql, query: string) =>
+    tx`select kind, title, detail, state from public.find_records(${query}) where kind = 'banner'`
+
+  it('has a history, and a line in the audit trail', async () => {
+    await inBanners(async tx => {
+      await tx`update banners set name = 'Quagga'`
+      expect(await tx`select row_data ->> 'name' as name from revisions where table_name = 'banners'`).toEqual([
+        { name: 'Quagga' },
+      ])
+      expect(await tx`select action, changed from audit_log where table_name = 'banners'`).toEqual([
+        { action: 'change', changed: ['name'] },
+      ])
+      expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
+    })
+  })
+  it('is found by editors, also where it was there before', async () => {
+    await inBanners(async tx => {
+      await actAs(tx, 'manager')
+      expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])
+    })
+    await inBanners(async tx => {
+      await tx`update banners set name = 'Quagga', url = '/events', is_visible = false`
+      await actAs(tx, 'manager')
+      expect(await find(tx, 'okapi')).toEqual([])
+      expect(await find(tx, 'quagga')).toEqual([{ kind: 'banner', title: 'Quagga', detail: '/events', state: 'draft' }])
+    })
+  })
+  it('has an order', async () => {
+    await inBanners(async tx => {
+      await tx`insert into banners (id, name) values (${id(502)}, 'Second')`
+      // The policies of a table are its own; here the owner asks.
+      await actAs(tx, 'manager')
+      await tx`reset role`
+      await tx`select public.reorder_rows('banners', ${[id(502), id(501)]}::uuid[])`
+      expect(await tx`select name from banners order by position`).toEqual([{ name: 'Second' }, { name: 'Okapi' }])
+    })
+  })
+  it('has its links and pictures followed while it is public', async () => {
+    const from = (tx: postgres.TransactionSql) =>
+      gatherPointers(tx as unknown as postgres.Sql).then(all =>
+        all.filter(({ source }) => source.table === 'banners').map(({ address }) => address),
+      )
+    await inBanners(async tx => {
+      await tx`update banners set url = '/news'`
+      expect(await from(tx)).toEqual(['/events', '/media/b/1.jpg', '/news'])
+      await tx`update banners set is_visible = false`
+      expect(await from(tx)).toEqual([])
+    })
+  })
+  it('shows the pictures of its text to visitors', async () => {
+    await inBanners(async tx => {
+      await tx`insert into media (path, mime_type, bytes, width, height, alt) values ('b/1.jpg', 'image/jpeg', 1, 1, 1, 'A')`
+      const shown = async () => (await tx`select private.is_shown_picture('b/1.jpg') as shown`)[0]?.shown
+      expect(await shown()).toBe(true)
+      await tx`update banners set is_visible = false`
+      expect(await shown()).toBe(false)
+    })
+  })
+  it('leaves a redirect where its address changes, and takes no reserved one', async () => {
+    await inBanners(async tx => {
+      await tx`update banners set slug = 'two'`
+      expect(await tx`select to_path from redirects where from_path = '/banner/one'`).toEqual([
+        { to_path: '/banner/two' },
+      ])
+      await expect(tx.savepoint(s => s`update banners set slug = 'new'`)).rejects.toMatchObject({ code: '23514' })
+    })
+  })
+  it('empties the caches while it is public', async () => {
+    const version = async (tx: postgres.TransactionSql) => (await tx`select version from content_version`)[0]?.version
+    for (const [isPublic, more] of [
+      [true, 1n],
+      [false, 0n],
+    ] as const)
+      await inBanners(async tx => {
+        await tx`update banners set is_visible = ${isPublic}`
+        await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
+        const before = BigInt(await version(tx))
+        await tx`update banners set name = 'Quagga'`
+        expect(BigInt(await version(tx)) - before).toBe(more)
+      })
+  })
+})
+
+it('what points somewhere is named by the record whose desk repairs it', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
+    await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
+    const pointers = await gatherPointers(tx as unknown as postgres.Sql)
+    expect(pointers).toContainEqual({
+      kind: 'link',
+      address: '/nowhere',
+      source: { table: 'flagship_pages', key: 'self-test-a-flagship', title: 'A' },
+    })
+    expect(pointers).toContainEqual({
+      kind: 'link',
+      address: 'https://site.example/x',
+      source: { table: 'partners', key: id(101), title: 'Seen' },
+    })
+  })
+})
