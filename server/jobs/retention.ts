@@ -6,6 +6,7 @@ const named: Record<string, [string, string]> = {
   audit_lines: ['audit line', 'audit lines'],
   letters: ['kept letter', 'kept letters'],
   errors: ['error', 'errors'],
+  drafts: ['draft', 'drafts'],
 }
 
 /** Removes what is older than the setting “retention” allows. */

@@ -125,7 +125,7 @@ it('the count stays what it is when the night folds old changes', async () => {
   await rolledBack(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)
-    await tx`select private.fold_content_changes()`
+    await tx`select private.apply_retention()`
     expect(await version(tx)).toBe(before)
     expect(await tx`select from private.content_changes where changed_at < now() - interval '1 day'`).toHaveLength(0)
   })

@@ -35,7 +35,7 @@ describe('retention', () => {
     await rolledBack(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
-      expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1 })
+      expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1, drafts: 0 })
       expect(await left(tx)).toEqual({
         applications: [
           'accepted 11 months',

@@ -20,6 +20,7 @@ const names: Record<string, string> = {
   events_with_circles: 'Events as the site shows them',
   site_stats: 'Headline figures',
   content_version: 'Content version',
+  drafts: 'Drafts',
 }
 
 /** A table as people call it. */

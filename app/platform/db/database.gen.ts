@@ -283,6 +283,35 @@ export type Database = {
         Relationships: [
         ]
       }
+      drafts: {
+        Row: {
+          author: string
+          base_version: string | null
+          fields: Json
+          kind: string
+          row_id: string
+          updated_at: string
+        }
+        Insert: {
+          author?: string
+          base_version?: string | null
+          fields: Json
+          kind: string
+          row_id: string
+          updated_at?: string
+        }
+        Update: {
+          author?: string
+          base_version?: string | null
+          fields?: Json
+          kind?: string
+          row_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'drafts_author_fkey'; columns: ["author"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       event_circles: {
         Row: {
           circle_id: string

@@ -1,5 +1,6 @@
 import { accountCases, applicationCases, invitationCases, settingCases } from './account-permissions.ts'
 import { id, type Role } from './cast.ts'
+import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
@@ -98,6 +99,7 @@ export const permissionCases: PermissionCase[] = [
   ...settingCases,
   ...applicationCases,
   ...invitationCases,
+  ...draftAttempts,
   ...files,
   ...portraitCases,
   ...readOnly(

@@ -64,3 +64,6 @@ insert into public.applications (id, submission_id, kind, full_name, email, stat
   ('5e1f7e57-0000-4000-8000-000000000101', gen_random_uuid(), 'contact', 'Someone', 'someone@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test'));
 insert into public.invitations (id, email, role, token_hash, invited_by) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'guest@self-test.invalid', 'user', sha256('self-test'), '5e1f7e57-0000-4000-8000-000000000003');
+insert into public.drafts (author, kind, row_id, fields) values
+  ('5e1f7e57-0000-4000-8000-000000000001', 'page', 'self-test', '{}'), ('5e1f7e57-0000-4000-8000-000000000002', 'page', 'self-test', '{}'),
+  ('5e1f7e57-0000-4000-8000-000000000003', 'page', 'self-test', '{}'), ('5e1f7e57-0000-4000-8000-000000000005', 'page', 'self-test', '{}');

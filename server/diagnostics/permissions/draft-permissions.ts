@@ -1,0 +1,60 @@
+import { secondAdminId } from './cast.ts'
+import { editors, mine, nobody, type PermissionCase } from './permission-case.ts'
+
+const own = `author = ${mine} and row_id = 'self-test'`
+const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
+
+export const draftAttempts: PermissionCase[] = [
+  {
+    table: 'drafts',
+    what: 'read their own draft',
+    own: true,
+    sql: `select 1 from public.drafts where ${own}`,
+    allowed: editors,
+  },
+  {
+    table: 'drafts',
+    what: 'read another’s draft',
+    sql: `select 1 from public.drafts where ${anothers}`,
+    allowed: nobody,
+  },
+  {
+    table: 'drafts',
+    what: 'add a draft of their own',
+    own: true,
+    sql: `insert into public.drafts (kind, row_id, fields) values ('page', 'self-test-new', '{}') returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'drafts',
+    what: 'add a draft of another',
+    sql: `insert into public.drafts (author, kind, row_id, fields) values ('${secondAdminId}', 'page', 'self-test-new', '{}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'drafts',
+    what: 'change their own draft',
+    own: true,
+    sql: `update public.drafts set fields = '{"title": "Changed"}' where ${own} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'drafts',
+    what: 'change another’s draft',
+    sql: `update public.drafts set fields = '{}' where ${anothers} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'drafts',
+    what: 'remove their own draft',
+    own: true,
+    sql: `delete from public.drafts where ${own} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'drafts',
+    what: 'remove another’s draft',
+    sql: `delete from public.drafts where ${anothers} returning 1`,
+    allowed: nobody,
+  },
+]

@@ -1,0 +1,94 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, atFirstStep, signIn } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Tx = postgres.TransactionSql
+const write = (tx: Tx, fields: postgres.JSONValue, row = 'typed') =>
+  tx`insert into public.drafts (kind, row_id, fields, base_version) values ('page', ${row}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')
+    on conflict (author, kind, row_id) do update set kind = excluded.kind, row_id = excluded.row_id, fields = excluded.fields, base_version = excluded.base_version`
+const fieldsOf = async (tx: Tx, row = 'typed') =>
+  (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
+
+describe('a draft', () => {
+  it.each([
+    ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
+    ['that is no set of fields', ['x']],
+  ])('%s is refused', async (_, fields) => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
+    })
+  })
+  it('of a kind that does not exist is refused', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await expect(
+        tx.savepoint(s => s`insert into public.drafts (kind, row_id, fields) values ('yeti', 'x', '{}')`),
+      ).rejects.toMatchObject({ code: '23503' })
+    })
+  })
+  it('is one for each author and row: two who write the same page do not meet', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await write(tx, { title: 'One' })
+      await write(tx, { title: 'One more' })
+      await tx`reset role`
+      await actAs(tx, 'admin')
+      await write(tx, { title: 'Other' })
+      expect(await fieldsOf(tx)).toEqual([{ title: 'Other' }])
+      await tx`reset role`
+      await actAs(tx, 'manager')
+      expect(await fieldsOf(tx)).toEqual([{ title: 'One more' }])
+    })
+  })
+  it('waits until Musa has shown his second factor', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'manager', { factor: true })
+      await actAs(tx, 'manager', atFirstStep)
+      expect(await fieldsOf(tx, 'self-test')).toEqual([])
+      await expect(tx.savepoint(s => write(s, {}))).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('leaves no history and no line, and empties no cache', async () => {
+    await rolledBack(sql, async tx => {
+      const traces = async () =>
+        (
+          await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) + (select version from public.content_version) as all`
+        )[0]?.all
+      const before = await traces()
+      await actAs(tx, 'manager')
+      await write(tx, { title: 'One' })
+      await write(tx, { title: 'Two' })
+      await tx`delete from public.drafts`
+      await asOwner(tx)
+      expect(await traces()).toBe(before)
+    })
+  })
+  it('goes with the account, and stands in the export of what is kept about its author', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'manager')
+      await actAs(tx, 'manager', atFirstStep)
+      await write(tx, { title: 'Mine' })
+      const [row] = await tx`select public.export_my_data() -> 'drafts' as drafts`
+      expect(row?.drafts).toContainEqual(expect.objectContaining({ kind: 'page', fields: { title: 'Mine' } }))
+      expect(JSON.stringify(row?.drafts)).not.toContain(cast.admin)
+      await asOwner(tx)
+      await tx`delete from auth.users where id = ${cast.manager}`
+      expect(await tx`select from public.drafts where author = ${cast.manager}`).toHaveLength(0)
+    })
+  })
+  it('is removed by the night when nobody has touched it for 30 days', async () => {
+    await rolledBack(sql, async tx => {
+      await tx`delete from public.drafts`
+      for (const age of ['29 days', '31 days'])
+        await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${cast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`
+      expect(await tx`select private.apply_retention() -> 'drafts' as removed`).toEqual([{ removed: 1 }])
+      expect(await tx`select row_id from public.drafts`).toEqual([{ row_id: '29 days' }])
+    })
+  })
+})
