@@ -31,7 +31,8 @@ create table private.record_kinds (
   check ((part_of is null) = (parent_column is null))
 );
 alter table private.record_kinds enable row level security;
-grant select on private.record_kinds to service_role;
+grant select on private.record_kinds to authenticated, service_role;
+create policy "whoever writes a record is told what it is made of" on private.record_kinds for select to authenticated using (true);
 
 create function private.has_column(table_name text, name text) returns boolean
   language sql stable set search_path = ''

@@ -8,7 +8,7 @@ as $$
 declare
   moved int;
 begin
-  if not private.is_ordered(what) then
+  if not exists (select from private.record_kinds k where k.table_name = what and k.is_ordered) then
     raise exception 'Rows of % have no order of their own.', what using errcode = '22023';
   end if;
   if not private.is_editor() then
@@ -19,12 +19,6 @@ begin
   get diagnostics moved = row_count;
   return moved;
 end $$;
-
-create function private.is_ordered(table_name text) returns boolean
-  language sql stable security definer set search_path = ''
-as $$ select exists (select from private.record_kinds k where k.table_name = is_ordered.table_name and k.is_ordered) $$;
-revoke execute on function private.is_ordered(text) from public;
-grant execute on function private.is_ordered(text) to authenticated, service_role;
 
 /* Records that hold every word of the question, at most `most` of each kind, the most prominent first. Definer, because
    behind policies the indexes could not be used; so it asks first who is asking. People who sign in are found by the index

@@ -190,6 +190,44 @@ export function rowsContract(site: () => SiteUnderTest) {
       expect((await ours()).count ?? (await ours()).data?.length).toBe(4)
     })
 
+    test('Musa saves an event with its circles over the version he read, and not a second time', async () => {
+      const read = () =>
+        musa
+          .from('events')
+          .select('id, updated_at, circles(id)')
+          .eq('slug', `gathering-${run}-1`)
+          .single()
+          .throwOnError()
+          .then(({ data }) => data)
+      const { id, updated_at: over, circles } = await read()
+      const fields = { id, title: 'Saved whole', circles: circles.map(circle => circle.id) }
+      const saved = await musa.rpc('save_event', { fields, over }).throwOnError()
+      expect(saved.data).toMatchObject(fields)
+      expect((await read()).updated_at).toBe(saved.data.updated_at)
+      expect((await musa.rpc('save_event', { fields: { ...fields, circles: [] }, over })).data).toBeNull()
+      expect((await read()).circles).toEqual(circles)
+      expect((await tunde.rpc('save_event', { fields, over })).error?.code).toBe('42501')
+    })
+
+    test('Musa has one draft of a page, however often it is written, and reads no other', async () => {
+      const draft = { kind: 'page', row_id: run, base_version: null }
+      for (const title of ['One', 'Two'])
+        await musa
+          .from('drafts')
+          .upsert({ ...draft, fields: { title } }, { onConflict: 'author,kind,row_id' })
+          .throwOnError()
+      const amina = await signInAmina(site())
+      await amina
+        .from('drafts')
+        .insert({ ...draft, fields: {} })
+        .throwOnError()
+      expect((await musa.from('drafts').select('fields').eq('row_id', run)).data).toEqual([
+        { fields: { title: 'Two' } },
+      ])
+      const { zola } = await signUpZola(site())
+      expect((await zola.from('drafts').insert({ ...draft, fields: {} })).error?.code).toBe('42501')
+    })
+
     test('Amina purges what is archived', async () => {
       await musa
         .from('events')

@@ -8,24 +8,30 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 describe('what is registered', () => {
-  it('is every table whose rows have a history', async () => {
-    const missing = await sql`select t.tgrelid::regclass::text as table from pg_trigger t
-      where t.tgname = 'keep_revision' and t.tgrelid not in ('public.event_circles'::regclass, 'public.article_authors'::regclass)
-        and not exists (select from private.record_kinds k where format('public.%I', k.table_name)::regclass = t.tgrelid)`
+  it('is every table whose rows have a history, and every part of them', async () => {
+    const missing =
+      await sql`select t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where t.tgname in ('keep_revision', 'record_added_content') and not exists (
+        select from private.record_kinds k where k.table_name = c.relname union all select from private.record_parts p where p.table_name = c.relname)`
     expect(missing).toEqual([])
   })
   it('has every column it names', async () => {
-    const missing = await sql`select k.kind, c.name from private.record_kinds k, lateral (
-        select unnest(array[k.title, k.address, k.parent_column] || string_to_array(k.key_columns, ',')
-          || k.search_lead || k.search_body || k.html_columns || k.link_columns || k.picture_columns) as name) c
-      where c.name is not null and not private.has_column(k.table_name, c.name)`
+    const missing = await sql`
+      select k.table_name, c.name from private.record_kinds k, lateral (
+          select unnest(array[k.title, k.address, k.parent_column] || string_to_array(k.key_columns, ',')
+            || k.search_lead || k.search_body || k.html_columns || k.link_columns || k.picture_columns) as name) c
+        where c.name is not null and not private.has_column(k.table_name, c.name)
+      union all select p.table_name, c.name from private.record_parts p, unnest(array[p.parent_column, p.value_column, 'position']) as c (name)
+        where not private.has_column(p.table_name, c.name)`
     expect(missing).toEqual([])
   })
-  it('is read by nobody who asks over the API', async () => {
-    for (const role of ['anon', 'admin'] as const)
+  it('is changed by nobody who asks over the API', async () => {
+    for (const table of ['record_kinds', 'record_parts'])
       await rolledBack(sql, async tx => {
-        await actAs(tx, role)
-        await expect(tx.savepoint(s => s`select from private.record_kinds`)).rejects.toMatchObject({ code: '42501' })
+        await actAs(tx, 'admin')
+        await expect(tx.savepoint(s => s.unsafe(`delete from private.${table}`))).rejects.toMatchObject({
+          code: '42501',
+        })
       })
   })
 })

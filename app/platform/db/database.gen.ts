@@ -1217,6 +1217,8 @@ export type Database = {
       reset_second_factor: { Args: { person: string }; Returns: undefined }
       restore_user: { Args: { person: string }; Returns: undefined }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
+      save_article: { Args: { fields: Json; over?: string }; Returns: Json }
+      save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }

@@ -1,0 +1,270 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTransaction } from '../support/open-transaction.ts'
+import { asOwner } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Tx = postgres.TransactionSql
+type Saved = { id: string; title: string; updated_at: string; authors: string[]; circles: string[] } | null
+const article = id(101)
+const draft = id(202)
+const [first, second] = [id(101), id(102)]
+
+const save = async (on: Tx | postgres.Sql, fields: postgres.JSONValue, over: string | null, what = 'article') => {
+  const [row] = await on.unsafe<{ saved: Saved }[]>(
+    `select public.save_${what}($1::jsonb, $2::text::timestamptz) as saved`,
+    [fields as never, over],
+  )
+  return row?.saved ?? null
+}
+/** As the gateway says it. */
+const versionOf = async (on: Tx | postgres.Sql, key = article, table = 'news_articles') =>
+  (await on.unsafe(`select to_jsonb(updated_at) #>> '{}' as version from ${table} where id = '${key}'`))[0]?.version
+const authorsOf = async (tx: Tx | postgres.Sql, key = article) =>
+  (await tx`select author_id from article_authors where article_id = ${key} order by position`).map(
+    row => row.author_id,
+  )
+const historyOf = (tx: Tx, key = article) =>
+  tx`select row_data from revisions where table_name = 'news_articles' and row_id = ${key} order by id`.then(rows =>
+    rows.map(row => row.row_data),
+  )
+const linesOf = (tx: Tx, key = article) =>
+  tx`select action, changed, before, after, actor from audit_log where table_name = 'news_articles' and row_id = ${key} order by id`
+
+/** What Musa does, looked at afterwards by the owner. */
+const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, 'manager')
+    return action(tx)
+  })
+
+describe('saving an article with its authors is refused', () => {
+  it('to Zola and to Tunde, and nothing is left of it', async () => {
+    for (const role of ['anon', 'user'] as const)
+      await rolledBack(sql, async tx => {
+        const over = await versionOf(tx)
+        await actAs(tx, role)
+        const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, over))
+        if (role === 'user') expect(await change).toBeNull()
+        else await expect(change).rejects.toMatchObject({ code: '42501' })
+        await expect(tx.savepoint(s => save(s, { slug: 'x', title: 'X' }, null))).rejects.toMatchObject({
+          code: '42501',
+        })
+        await asOwner(tx)
+        expect(await authorsOf(tx)).toEqual([first])
+      })
+  })
+  it('to Musa where a policy hides the row from him', async () => {
+    await rolledBack(sql, async tx => {
+      await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
+      const over = await versionOf(tx)
+      const lines = await linesOf(tx)
+      await actAs(tx, 'manager')
+      expect(await save(tx, { id: article, title: 'X', authors: [second] }, over)).toBeNull()
+      await asOwner(tx)
+      expect(await authorsOf(tx)).toEqual([first])
+      expect(await linesOf(tx)).toEqual(lines)
+    })
+  })
+  it('over a version that is not the latest', async () => {
+    await asMusa(async tx => {
+      const before = await versionOf(tx)
+      const off = before.replace(
+        /\.(\d+)/,
+        (_: string, digits: string) => `.${String(Number(digits) + 1).padStart(6, '0')}`,
+      )
+      expect(off).not.toBe(before)
+      expect(await save(tx, { id: article, title: 'X', authors: [] }, off)).toBeNull()
+      expect(await authorsOf(tx)).toEqual([first])
+    })
+  })
+  it('as a new one under a key that is taken', async () => {
+    await asMusa(async tx => {
+      expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
+      expect(await authorsOf(tx)).toEqual([first])
+    })
+  })
+  it('with a field that no article has', async () => {
+    await asMusa(async tx => {
+      const over = await versionOf(tx)
+      await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
+        code: '42703',
+      })
+    })
+  })
+  it('whole where one half of it fails', async () => {
+    await asMusa(async tx => {
+      const over = await versionOf(tx)
+      for (const fields of [
+        { id: article, title: 'X', authors: [second, id(999)] },
+        { id: article, title: '', authors: [second] },
+      ])
+        await expect(tx.savepoint(s => save(s, fields, over))).rejects.toMatchObject({
+          code: expect.stringMatching(/^23/),
+        })
+      await expect(
+        tx.savepoint(s => save(s, { slug: 'half', title: 'Half', authors: [id(999)] }, null)),
+      ).rejects.toMatchObject({ code: '23503' })
+      expect(await authorsOf(tx)).toEqual([first])
+      expect(await versionOf(tx)).toBe(over)
+      expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
+      // The next change is written down as always.
+      await tx`update news_articles set title = 'After' where id = ${article}`
+      await asOwner(tx)
+      expect((await linesOf(tx)).at(-1)).toMatchObject({ changed: ['title'] })
+    })
+  })
+})
+
+describe('an article that is saved with its authors', () => {
+  it('is one version, one revision with its parts, and one line in the trail', async () => {
+    await asMusa(async tx => {
+      const over = await versionOf(tx)
+      const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
+      expect(saved).toMatchObject({ id: article, title: 'Both', authors: [second, first] })
+      expect(saved?.updated_at).toBe(await versionOf(tx))
+      await asOwner(tx)
+      expect(await authorsOf(tx)).toEqual([second, first])
+      const history = await historyOf(tx)
+      expect(history.at(-1)).toMatchObject({ title: 'Both', authors: [second, first] })
+      expect(history.at(-2)).toMatchObject({ title: 'Seen', authors: [first] })
+      expect((await linesOf(tx)).at(-1)).toEqual({
+        action: 'change',
+        actor: cast.manager,
+        changed: ['authors', 'title'],
+        before: { title: 'Seen', authors: [first] },
+        after: { title: 'Both', authors: [second, first] },
+      })
+      expect(await tx`select from revisions where table_name = 'article_authors'`).toHaveLength(0)
+      expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
+    })
+  })
+  it('and was not there before is added once, with its parts, and found by their names', async () => {
+    await asMusa(async tx => {
+      const fields = { id: id(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
+      expect(await save(tx, fields, null)).toMatchObject({ id: id(601), authors: [second], excerpt: '' })
+      await asOwner(tx)
+      expect(await historyOf(tx, id(601))).toEqual([expect.objectContaining({ title: 'New', authors: [second] })])
+      const lines = await linesOf(tx, id(601))
+      expect(lines).toMatchObject([{ action: 'add', before: null, after: { title: 'New', authors: [second] } }])
+      await tx`update authors set name = 'Nneka Quist' where id = ${second}`
+      expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
+    })
+  })
+  it('keeps the parts that are not said', async () => {
+    await asMusa(async tx => {
+      expect(await save(tx, { id: article, title: 'Title' }, await versionOf(tx))).toMatchObject({ authors: [first] })
+      await asOwner(tx)
+      expect((await linesOf(tx)).at(-1)?.changed).toEqual(['title'])
+    })
+  })
+  it('is saved by its parts alone', async () => {
+    await asMusa(async tx => {
+      expect(await save(tx, { id: article, authors: [] }, await versionOf(tx))).toMatchObject({ authors: [] })
+      await asOwner(tx)
+      expect((await linesOf(tx)).at(-1)?.changed).toEqual(['authors'])
+    })
+  })
+  it('goes back to a version of its history, parts and all', async () => {
+    await asMusa(async tx => {
+      await save(tx, { id: article, title: 'Other', authors: [second] }, await versionOf(tx))
+      const [old] = (await historyOf(tx)).slice(-2)
+      expect(await save(tx, old, await versionOf(tx))).toMatchObject({ title: 'Seen', authors: [first] })
+      expect(await authorsOf(tx)).toEqual([first])
+    })
+  })
+})
+
+describe('two who save the same article at once', () => {
+  it('one wins; the other is answered nothing, and nothing of the winner is lost', async () => {
+    const over = await versionOf(sql)
+    const musa = await openTransaction(sql, async tx => {
+      await actAs(tx, 'manager')
+      expect(await save(tx, { id: article, title: 'By Musa', authors: [second] }, over)).not.toBeNull()
+    })
+    const amina = sql.begin(async tx => {
+      await actAs(tx, 'admin')
+      return save(tx, { id: article, title: 'By Amina', authors: [] }, over)
+    })
+    await musa.commit()
+    expect(await amina).toBeNull()
+    expect(await authorsOf(sql)).toEqual([second])
+    expect(await sql`select title from news_articles where id = ${article}`).toEqual([{ title: 'By Musa' }])
+    await sql`update news_articles set title = 'Seen' where id = ${article}`
+    await sql`update article_authors set author_id = ${first} where article_id = ${article}`
+  })
+})
+
+describe('a part that is written by itself', () => {
+  it.each([
+    [
+      'added',
+      `insert into article_authors (article_id, author_id, position) values ('${article}', '${second}', 1)`,
+      [first, second],
+    ],
+    ['changed', `update article_authors set author_id = '${second}' where article_id = '${article}'`, [second]],
+    ['removed', `delete from article_authors where article_id = '${article}'`, []],
+    ['lost with its author', `delete from authors where id = '${first}'`, []],
+  ])('%s: its article has a new version, which says so', async (_, statement, authors) => {
+    const before = await versionOf(sql)
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
+      await tx.unsafe(statement)
+      await asOwner(tx)
+      expect(await versionOf(tx)).not.toBe(before)
+      expect((await historyOf(tx)).at(-1)).toMatchObject({ authors })
+      expect((await linesOf(tx)).at(-1)).toMatchObject({
+        changed: ['authors'],
+        before: { authors: [first] },
+        after: { authors },
+      })
+    })
+  })
+  it('that moves to another article changes both', async () => {
+    await asMusa(async tx => {
+      await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
+      await asOwner(tx)
+      expect((await historyOf(tx)).at(-1)).toMatchObject({ authors: [] })
+      expect((await historyOf(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
+    })
+  })
+  it('many at once are one version', async () => {
+    await asMusa(async tx => {
+      await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
+      await asOwner(tx)
+      expect(await historyOf(tx, draft)).toHaveLength(2)
+    })
+  })
+  it('is in the line of the article that is removed', async () => {
+    await rolledBack(sql, async tx => {
+      await tx`update news_articles set status = 'archived' where id = ${article}`
+      await actAs(tx, 'admin')
+      await tx`delete from news_articles where id = ${article}`
+      await asOwner(tx)
+      expect((await linesOf(tx)).at(-1)).toMatchObject({ action: 'remove', before: { authors: [first] } })
+    })
+  })
+})
+
+it('an event is saved with its circles, the primary one first', async () => {
+  await asMusa(async tx => {
+    const saved = await save(
+      tx,
+      { id: article, title: 'Gathering', circles: [second, first] },
+      await versionOf(tx, article, 'events'),
+      'event',
+    )
+    expect(saved).toMatchObject({ title: 'Gathering', circles: [second, first] })
+    expect(await tx`select circle_slug from events_with_circles where id = ${article}`).toEqual([
+      { circle_slug: 'self-test-b-circle' },
+    ])
+    await asOwner(tx)
+    expect(
+      await tx`select changed from audit_log where table_name in ('events', 'event_circles') and actor = ${cast.manager} and row_id = ${article}`,
+    ).toEqual([{ changed: ['circles', 'title'] }])
+  })
+})
