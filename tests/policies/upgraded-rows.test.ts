@@ -31,6 +31,8 @@ beforeAll(async () => {
   const picture = { path: 'people/a b.webp', mime_type: 'image/webp', bytes: 1, width: 1, height: 1, alt: 'A' }
   await sql`insert into media ${sql(picture)}`
   await sql`insert into people (slug, name, image_url) values ('zola', 'Zola', ${`${old}/people/a%20b.webp`})`
+  await sql`insert into authors (slug, name) values ('musa', 'Musa')`
+  await sql`insert into article_authors (article_id, author_id) select a.id, w.id from news_articles a, authors w`
   await sql`insert into pages (slug, title, status, body_html) values ('shown', 'Shown', 'published',
     ${`<img src="${old}/people/a%20b.webp"><img src='https://x.supabase.co${old}/people/a%20b.webp'><img src="https://other.example${old}/b.webp">`})`
   await applyMigrations(sql, 'supabase/migrations')
@@ -87,4 +89,31 @@ it('what showed a picture by its old address shows it by the new one, and visito
     },
   ])
   expect(await sql`select private.is_shown_picture('people/a b.webp') as shown`).toEqual([{ shown: true }])
+})
+
+it('it is known which picture a row shows, and nobody’s history says that this was a change', async () => {
+  const { sql } = site
+  expect(await sql`select m.path from people p join media m on m.id = p.media_id`).toEqual([
+    { path: 'people/a b.webp' },
+  ])
+  expect(await sql`select from audit_log where 'media_id' = any (changed)`).toHaveLength(0)
+})
+
+it('the latest version of a row has the parts it has, so that the next change says only what changed', async () => {
+  const { sql } = site
+  await sql`update news_articles set title = 'Renamed'`
+  expect(await sql`select changed from audit_log where table_name = 'news_articles' order by id desc limit 1`).toEqual([
+    { changed: ['title'] },
+  ])
+  const [latest] = await sql`select row_data from revisions where table_name = 'news_articles' order by id desc limit 1`
+  expect(latest?.row_data.authors).toHaveLength(1)
+})
+
+it('whoever watched the content sees that it changed', async () => {
+  const { sql } = site
+  const version = async () => Number((await sql`select version from content_version`)[0]?.version)
+  const before = await version()
+  expect(before).toBeGreaterThan(1)
+  await sql`update circles set description = 'X' where slug = 'one'`
+  expect(await version()).toBe(before + 1)
 })

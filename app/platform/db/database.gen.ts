@@ -349,6 +349,7 @@ export type Database = {
           location: string | null
           location_note: string | null
           max_attendees: number | null
+          media_id: string | null
           organizer_website_url: string | null
           programme: Json
           published_at: string | null
@@ -377,6 +378,7 @@ export type Database = {
           location?: string | null
           location_note?: string | null
           max_attendees?: number | null
+          media_id?: string | null
           organizer_website_url?: string | null
           programme?: Json
           published_at?: string | null
@@ -405,6 +407,7 @@ export type Database = {
           location?: string | null
           location_note?: string | null
           max_attendees?: number | null
+          media_id?: string | null
           organizer_website_url?: string | null
           programme?: Json
           published_at?: string | null
@@ -419,6 +422,7 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'events_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       flagship_editions: {
@@ -472,6 +476,7 @@ export type Database = {
           image_alt: string | null
           image_url: string | null
           is_visible: boolean
+          media_id: string | null
           position: number
           slug: string
           subtitle: string
@@ -488,6 +493,7 @@ export type Database = {
           image_alt?: string | null
           image_url?: string | null
           is_visible?: boolean
+          media_id?: string | null
           position?: number
           slug: string
           subtitle?: string
@@ -504,6 +510,7 @@ export type Database = {
           image_alt?: string | null
           image_url?: string | null
           is_visible?: boolean
+          media_id?: string | null
           position?: number
           slug?: string
           subtitle?: string
@@ -513,6 +520,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'flagship_pages_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+          { foreignKeyName: 'flagship_pages_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       flagship_sections: {
@@ -665,6 +673,7 @@ export type Database = {
           id: string
           interviewee: string | null
           interviewee_note: string | null
+          media_id: string | null
           published_at: string | null
           seo_description: string | null
           seo_title: string | null
@@ -685,6 +694,7 @@ export type Database = {
           id?: string
           interviewee?: string | null
           interviewee_note?: string | null
+          media_id?: string | null
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
@@ -705,6 +715,7 @@ export type Database = {
           id?: string
           interviewee?: string | null
           interviewee_note?: string | null
+          media_id?: string | null
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
@@ -717,6 +728,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'news_articles_category_id_fkey'; columns: ["category_id"]; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ["id"] },
           { foreignKeyName: 'news_articles_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'news_articles_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       pages: {
@@ -766,6 +778,7 @@ export type Database = {
           is_visible: boolean
           logo_url: string | null
           mark: string
+          media_id: string | null
           name: string
           position: number
           slug: string
@@ -784,6 +797,7 @@ export type Database = {
           is_visible?: boolean
           logo_url?: string | null
           mark?: string
+          media_id?: string | null
           name: string
           position?: number
           slug: string
@@ -802,6 +816,7 @@ export type Database = {
           is_visible?: boolean
           logo_url?: string | null
           mark?: string
+          media_id?: string | null
           name?: string
           position?: number
           slug?: string
@@ -812,6 +827,7 @@ export type Database = {
           url?: string | null
         }
         Relationships: [
+          { foreignKeyName: 'partners_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       people: {
@@ -824,6 +840,7 @@ export type Database = {
           id: string
           image_url: string | null
           is_visible: boolean
+          media_id: string | null
           name: string
           position: number
           slug: string
@@ -839,6 +856,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           is_visible?: boolean
+          media_id?: string | null
           name: string
           position?: number
           slug: string
@@ -854,6 +872,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           is_visible?: boolean
+          media_id?: string | null
           name?: string
           position?: number
           slug?: string
@@ -862,6 +881,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'people_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'people_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       photos: {
@@ -1165,6 +1185,7 @@ export type Database = {
           location: string | null
           location_note: string | null
           max_attendees: number | null
+          media_id: string | null
           organizer_website_url: string | null
           programme: Json | null
           published_at: string | null

@@ -1,0 +1,119 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Tx = postgres.TransactionSql
+const path = 'people/Côte d’Ivoire (50%)!.jpg'
+const [picture, another] = [id(401), id(402)]
+const elsewhere = 'https://cdn.example.org/logo.png'
+
+const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await tx`insert into media (id, path, mime_type, bytes, width, height, alt) values
+      (${picture}, ${path}, 'image/jpeg', 1, 1, 1, 'A'), (${another}, 'people/b.jpg', 'image/jpeg', 1, 1, 1, 'B')`
+    return action(tx)
+  })
+
+/** Where a row refers to a picture: table, column of its address, column of its words where they stand in the row. */
+const places = [
+  ['events', 'image_url', 'image_alt'],
+  ['flagship_pages', 'image_url', 'image_alt'],
+  ['news_articles', 'feature_image_url', 'feature_image_alt'],
+  ['partners', 'logo_url', null],
+  ['people', 'image_url', null],
+] as const
+
+it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
+  'the database spells the address of %s as the pages do',
+  async name => {
+    expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(mediaSrc(name))
+  },
+)
+
+it('every column of a picture has its reference beside it', async () => {
+  const columns =
+    await sql`select k.table_name, unnest(k.picture_columns) as name from private.record_kinds k order by 1`
+  expect(columns.map(({ table_name, name }) => [table_name, name])).toEqual(
+    places.map(([table, name]) => [table, name]),
+  )
+  const kept =
+    await sql`select tgrelid::regclass::text as table_name from pg_trigger where tgname = 'sync_picture' order by 1`
+  expect(kept.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
+})
+
+describe.each(places)('a picture of %s', (table, column, alt) => {
+  const set = async (tx: Tx, change: string) => {
+    const words = alt ? `, ${alt} = 'A'` : ''
+    const [row] = await tx.unsafe(
+      `update ${table} set ${change}${words} where id = '${id(101)}' returning ${column} as address, media_id`,
+    )
+    return row
+  }
+  const given = { address: mediaSrc(path), media_id: picture }
+
+  it('is found by its address, and gives its address', async () => {
+    await withPictures(async tx => {
+      expect(await set(tx, `${column} = '${mediaSrc(path).replaceAll("'", "''")}'`)).toEqual(given)
+      expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
+      expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(given)
+    })
+  })
+  it('on another host, or nowhere, refers to none', async () => {
+    await withPictures(async tx => {
+      await set(tx, `media_id = '${picture}'`)
+      expect(await set(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
+      expect(await set(tx, `${column} = 'https://cdn.example.org/media/people/b.jpg'`)).toMatchObject({
+        media_id: null,
+      })
+      expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
+    })
+  })
+  it('that is taken away takes its address with it', async () => {
+    await withPictures(async tx => {
+      await set(tx, `media_id = '${picture}'`)
+      expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
+      await set(tx, `media_id = '${picture}'`)
+      expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
+    })
+  })
+  it('that leaves the library leaves no address behind; one that moves is shown from its new place', async () => {
+    await withPictures(async tx => {
+      await set(tx, `media_id = '${picture}'`)
+      await tx`update media set path = 'people/moved.jpg' where id = ${picture}`
+      const now = async () =>
+        (await tx.unsafe(`select ${column} as address, media_id from ${table} where id = '${id(101)}'`))[0]
+      expect(await now()).toEqual({ address: '/media/people/moved.jpg', media_id: picture })
+      await actAs(tx, 'admin')
+      await tx`delete from media where id = ${picture}`
+      await asOwner(tx)
+      expect(await now()).toEqual({ address: null, media_id: null })
+    })
+  })
+})
+
+it('a new row takes either', async () => {
+  await withPictures(async tx => {
+    const rows = await tx`insert into people (slug, name, media_id, image_url) values
+        ('by-picture', 'A', ${picture}, null), ('by-address', 'B', null, ${mediaSrc(path)}), ('by-none', 'C', null, ${elsewhere})
+      returning media_id, image_url`
+    expect(rows).toEqual([
+      { media_id: picture, image_url: mediaSrc(path) },
+      { media_id: picture, image_url: mediaSrc(path) },
+      { media_id: null, image_url: elsewhere },
+    ])
+  })
+})
+
+it('the view of events names the picture', async () => {
+  await withPictures(async tx => {
+    await tx`update events set media_id = ${picture}, image_alt = 'A' where id = ${id(101)}`
+    await actAs(tx, 'anon')
+    expect(await tx`select media_id from events_with_circles where id = ${id(101)}`).toEqual([{ media_id: picture }])
+  })
+})
