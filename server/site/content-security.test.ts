@@ -12,12 +12,22 @@ it('names the scripts of ours and no other, whatever stands in the page', () => 
      <p>An article <script>alert(document.cookie)</script> <script nonce="guessed">alert(2)</script></p>
      <script type="application/ld+json">{"name":"x"}</script><script async nonce="${nonce}">start()</script>`,
     nonce,
-    '',
+    { backendUrl: '', pictureHosts: [] },
   )
   expect(scriptsOf(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
 })
 
 it('leaves no nonce in the page that is kept', () => {
-  const { html } = sealedPage(`<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`, nonce, '')
+  const { html } = sealedPage(`<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`, nonce, {
+    backendUrl: '',
+    pictureHosts: [],
+  })
   expect(html).toBe('<link rel="x"><script>a()</script>')
+})
+
+it('shows pictures of our own, and of the hosts that are allowed', () => {
+  const picturesOf = (pictureHosts: string[]) =>
+    /img-src ([^;]*)/.exec(sealedPage('', nonce, { backendUrl: '', pictureHosts }).policy)?.[1]
+  expect(picturesOf([])).toBe("'self' data: blob:")
+  expect(picturesOf(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })

@@ -12,6 +12,13 @@ const letterStyles = [
   ).html.matchAll(/<style>([\s\S]*?)<\/style>/g),
 ].map(([, style = '']) => hashOf(style))
 
+export type Elsewhere = {
+  /** Another origin the browser talks to, or '' for our own. */
+  backendUrl: string
+  /** Names of other hosts whose pictures pages may show. */
+  pictureHosts: readonly string[]
+}
+
 /** An inline script that was rendered with the nonce: nobody who writes what stands in a page can know it. */
 const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
@@ -19,14 +26,13 @@ const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonc
  * A finished page without its nonce, and the policy that goes with it. The scripts of ours are named by their hashes, because
  * a nonce in a page that is kept and sent again protects nothing; so policy and page are kept together. Any other script
  * in the page is named by nothing and does not run.
- * @param backendUrl another origin the browser talks to, or '' for our own
  */
-export function sealedPage(html: string, nonce: string, backendUrl: string): { html: string; policy: string } {
+export function sealedPage(html: string, nonce: string, elsewhere: Elsewhere): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: policyFor(new Set(scripts.map(hashOf)), backendUrl) }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: policyFor(new Set(scripts.map(hashOf)), elsewhere) }
 }
 
-function policyFor(hashes: Set<string>, backendUrl: string): string {
+function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: Elsewhere): string {
   const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
   const socket = backend.replace(/^http/, 'ws')
   const directives = {
@@ -34,7 +40,7 @@ function policyFor(hashes: Set<string>, backendUrl: string): string {
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictureHosts.map(host => `https://${host}`)],
     'connect-src': ["'self'", backend, socket],
     'frame-src': embedHosts.map(host => `https://${host}`),
     'object-src': ["'none'"],

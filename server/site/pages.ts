@@ -3,6 +3,7 @@ import type { Backend } from '../backend/backend.ts'
 import { sealedPage } from './content-security.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
+import { openPictureHosts } from './picture-hosts.ts'
 import { plainPage } from './plain-page.ts'
 import { RenderBrake } from './render-brake.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
@@ -33,13 +34,17 @@ export function openPages(
 ): Pages {
   const renderer = openRenderer(load, mode, backend, origin)
   const brake = new RenderBrake()
+  const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 64 * megabyte, maxAge: 60_000 })
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
     const nonce = randomBytes(16).toString('base64url')
-    const { response, failed } = await renderer.render(request, peer, nonce)
+    const [{ response, failed }, hosts] = await Promise.all([
+      renderer.render(request, peer, nonce),
+      pictureHosts.list(),
+    ])
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
@@ -48,9 +53,12 @@ export function openPages(
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
     if (!isHtml) return storeAnswer(response.status, headers, body, { isPartial: failed })
-    const { html, policy } = sealedPage(body.toString(), nonce, backend.browser.url)
+    const { html, policy } = sealedPage(body.toString(), nonce, {
+      backendUrl: backend.browser.url,
+      pictureHosts: hosts ?? [],
+    })
     headers['content-security-policy'] = policy
-    return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed })
+    return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
   async function rendered(request: Request, peer: string | null, make: () => Promise<StoredAnswer>): Promise<Response> {
@@ -59,7 +67,10 @@ export function openPages(
   }
 
   return {
-    forgetAll: () => cache.forgetAll(),
+    forgetAll() {
+      pictureHosts.forget()
+      cache.forgetAll()
+    },
     counts: () => ({ since, ...cache.counts }),
     async answer(request, peer) {
       if (mode === 'development') return (await renderer.render(request, peer)).response

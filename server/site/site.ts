@@ -14,6 +14,7 @@ import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
+import { unusedPictures } from '../jobs/unused-pictures.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
@@ -113,6 +114,7 @@ const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined) =>
       retention(operations.sql),
       cleanup(operations.sql),
       orphanedAvatars(operations),
+      unusedPictures(operations),
       ...(linkCheck ? [linkCheck] : []),
     ],
     log: line => console.error(line),

@@ -44,9 +44,10 @@ it('every policy is needed: without it somebody is refused what they may do', as
 
 it('the guard itself is needed: a table without it lets somebody do what they may not', async () => {
   const open: string[] = []
-  for (const table of new Set(
-    permissionCases.map(({ table }) => table).filter(table => !table.includes('.') && table !== 'events_with_circles'),
-  )) {
+  // A view is guarded by the policies of what it reads.
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  for (const { name: table } of tables) {
     const refusals = permissionCases.filter(
       a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length,
     )

@@ -21,7 +21,11 @@ const adminsAlone: [string, postgres.JSONValue][] = [
   ['identity', { strapline: 'Sit down' }],
   ['mail', { from_name: 'The bench' }],
   ['security.second_factor', 'admins'],
-  ['retention', { applications_months: 6, audit_months: 24, captured_mail_days: 30, error_days: 30 }],
+  [
+    'retention',
+    { applications_months: 6, audit_months: 24, captured_mail_days: 30, error_days: 30, unused_picture_days: 7 },
+  ],
+  ['pictures.hosts', ['cdn.example.org']],
 ]
 const editors: [string, postgres.JSONValue][] = [
   ['contact', { email: 'hello@baraza.example', offices: [{ city: 'Accra', address: 'Bench House' }] }],
@@ -80,6 +84,16 @@ describe('what is not in its form is refused, with a sentence', () => {
     ['mail', { from_name: 'A\nBcc: b@x.example' }, /one line/],
     ['retention', { applications_months: 0, audit_months: 24, captured_mail_days: 30, error_days: 30 }, /1 to 120/],
     ['retention', { applications_months: 12, audit_months: 24, captured_mail_days: 30 }, /1 to 365/],
+    [
+      'retention',
+      { applications_months: 12, audit_months: 24, captured_mail_days: 30, error_days: 30, unused_picture_days: 0 },
+      /1 to 365/,
+    ],
+    ['pictures.hosts', 'cdn.example.org', /Hosts are names/],
+    ['pictures.hosts', ['https://cdn.example.org'], /Hosts are names/],
+    ['pictures.hosts', ['*.example.org'], /Hosts are names/],
+    ['pictures.hosts', ["example.org; script-src 'unsafe-inline'"], /Hosts are names/],
+    ['pictures.hosts', ['localhost'], /Hosts are names/],
     ['retention', null, /left empty/],
     ['security.second_factor', null, /left empty/],
     ['home.hero.intro', 'x'.repeat(2001), /2,000/],

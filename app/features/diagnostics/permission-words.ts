@@ -21,6 +21,7 @@ const names: Record<string, string> = {
   site_stats: 'Headline figures',
   content_version: 'Content version',
   drafts: 'Drafts',
+  media_usage: 'Uses of pictures',
 }
 
 /** A table as people call it. */

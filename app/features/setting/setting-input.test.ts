@@ -31,7 +31,13 @@ describe('what the settings’ forms refuse before the database has to', () => {
     ['answers to nobody', checkMail({ reply_to: 'us' }), 'reply_to'],
     [
       'keeping for no time',
-      checkRetention({ applications_months: '0', audit_months: '24', captured_mail_days: '30', error_days: '30' }),
+      checkRetention({
+        applications_months: '0',
+        audit_months: '24',
+        captured_mail_days: '30',
+        error_days: '30',
+        unused_picture_days: '30',
+      }),
       'applications_months',
     ],
   ])('%s', (_, errors, field) => {

@@ -86,4 +86,5 @@ export const checkRetention: Check = fields =>
     audit_months: whole(fields.audit_months, 120, 'months'),
     captured_mail_days: whole(fields.captured_mail_days, 365, 'days'),
     error_days: whole(fields.error_days, 365, 'days'),
+    unused_picture_days: whole(fields.unused_picture_days, 365, 'days'),
   })

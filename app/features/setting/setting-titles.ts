@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   navigation: 'Links',
   mail: 'Letters',
   retention: 'How long things are kept',
+  'pictures.hosts': 'Other hosts of pictures',
   'security.second_factor': 'Required second factor',
   'figures.allowed_differences': 'Figures that differ on purpose',
 }

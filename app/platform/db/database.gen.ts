@@ -1202,6 +1202,17 @@ export type Database = {
         Relationships: [
         ]
       }
+      media_usage: {
+        Row: {
+          is_shown: boolean | null
+          kind: string | null
+          media_id: string | null
+          row_id: string | null
+          title: string | null
+        }
+        Relationships: [
+        ]
+      }
       public_addresses: {
         Row: {
           changed_at: string | null

@@ -129,6 +129,12 @@ export const permissionCases: PermissionCase[] = [
     sql: `select 1 from public.content_version`,
     allowed: anyone,
   },
+  {
+    table: 'media_usage',
+    what: 'read what uses a picture',
+    sql: `select 1 from public.media_usage where media_id = ${seen}`,
+    allowed: editors,
+  },
   ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, anyone),
   {
     table: 'events_with_circles',

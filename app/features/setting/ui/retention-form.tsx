@@ -9,6 +9,7 @@ const labels = {
   audit_months: 'Audit log, months',
   captured_mail_days: 'Letters kept on the server, days',
   error_days: 'Errors of the server, days',
+  unused_picture_days: 'Pictures nobody uses, days',
 }
 const setting = { key: 'retention', form: 'parts', numbers: Object.keys(labels) } as const
 
@@ -52,6 +53,12 @@ export function RetentionForm({ kept, history, isAdmin }: SettingFormProps) {
               hint="Shown under Diagnostics."
             />
           </div>
+          <TextField
+            label={labels.unused_picture_days}
+            inputMode="numeric"
+            {...textField(form, 'unused_picture_days')}
+            hint="Counted from the night that found them in no page, album or draft."
+          />
         </>
       )}
     </SettingSection>

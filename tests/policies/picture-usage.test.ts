@@ -1,0 +1,138 @@
+import type postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { unusedPictures } from '../../server/jobs/unused-pictures.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+type Tx = postgres.TransactionSql
+const picture = id(401)
+const address = '/media/people/a%20b.jpg'
+
+const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await tx`delete from photos`
+    await tx`delete from media`
+    await tx`delete from storage.objects where bucket_id = 'media'`
+    await tx`insert into media (id, path, mime_type, bytes, width, height, alt) values (${picture}, 'people/a b.jpg', 'image/jpeg', 1, 1, 1, 'A')`
+    await tx`insert into storage.objects (bucket_id, name, created_at) values ('media', 'people/a b.jpg', now() - interval '1 year')`
+    return action(tx)
+  })
+
+describe('where a picture is used', () => {
+  const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
+
+  it('is known to editors, of columns, HTML, sections and albums, shown or not', async () => {
+    await withPicture(async tx => {
+      await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
+      // Twice in one record is one use.
+      await tx`update events set media_id = ${picture}, image_alt = 'A', body_html = ${`<img src="${address}">`} where slug = 'self-test-drafted'`
+      await tx`update flagship_sections set body_html = ${`<img src="${address}">`}`
+      await tx`insert into photos (album_id, media_id) values (${id(101)}, ${picture})`
+      await actAs(tx, 'manager')
+      expect(await uses(tx)).toEqual([
+        { kind: 'album', title: 'Seen', is_shown: true },
+        { kind: 'event', title: 'Drafted', is_shown: false },
+        { kind: 'flagship', title: 'A', is_shown: true },
+        { kind: 'person', title: 'Hidden', is_shown: false },
+        { kind: 'person', title: 'Seen', is_shown: true },
+      ])
+      await tx`reset role`
+      await actAs(tx, 'user')
+      expect(await uses(tx)).toEqual([])
+    })
+  })
+})
+
+/** What the night removes. */
+const night = async (tx: Tx) => {
+  const files: string[] = []
+  const run = unusedPictures({
+    sql: tx as unknown as postgres.Sql,
+    removeFiles: async (_, names) => {
+      files.push(...names)
+      await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`
+    },
+  })
+  const { note } = await run.run()
+  return { note, files, left: (await tx`select path from media`).map(({ path }) => path) }
+}
+const daysPass = (tx: Tx, days: number) =>
+  tx`update private.unused_media_since set since = since - make_interval(days => ${days})`
+const nothing = { note: 'Every picture is used, or has been of late.', files: [], left: ['people/a b.jpg'] }
+
+describe('a picture that nothing uses', () => {
+  it('is removed with its file after the grace period, counted from the first night that noticed', async () => {
+    await withPicture(async tx => {
+      expect(await night(tx)).toEqual(nothing)
+      await daysPass(tx, 29)
+      expect(await night(tx)).toEqual(nothing)
+      expect(await tx`select path from private.unused_media('29 days')`).toEqual([{ path: 'people/a b.jpg' }])
+      await daysPass(tx, 1)
+      expect(await night(tx)).toEqual({
+        note: 'Removed 1 picture nobody used; 1 file went.',
+        files: ['people/a b.jpg'],
+        left: [],
+      })
+      expect(await tx`select action from audit_log where table_name = 'media' order by id desc limit 1`).toEqual([
+        { action: 'remove' },
+      ])
+    })
+  })
+  it('has its time again when it was used meanwhile', async () => {
+    await withPicture(async tx => {
+      await night(tx)
+      await daysPass(tx, 20)
+      await tx`update people set media_id = ${picture} where slug = 'self-test-hidden'`
+      await night(tx)
+      await tx`update people set media_id = null where slug = 'self-test-hidden'`
+      await night(tx)
+      await daysPass(tx, 20)
+      expect(await night(tx)).toEqual(nothing)
+    })
+  })
+  it('stays for ever where the setting says nothing', async () => {
+    await withPicture(async tx => {
+      await tx`update settings set value = value - 'unused_picture_days' where key = 'retention'`
+      await night(tx)
+      await daysPass(tx, 4000)
+      expect(await night(tx)).toEqual(nothing)
+    })
+  })
+  it.each([
+    ['a column', `update people set media_id = '${picture}' where slug = 'self-test-hidden'`],
+    [
+      'the text of a draft page',
+      `update pages set body_html = '<img src="${address}">' where slug = 'self-test-hidden'`,
+    ],
+    ['an album', `insert into photos (album_id, media_id) values ('${id(201)}', '${picture}')`],
+    ['a setting', `insert into settings (key, value) values ('x', '{"logo": "${address}"}')`],
+    [
+      'a text that is being written',
+      `insert into drafts (author, kind, row_id, fields) values ('${cast.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
+    ],
+    [
+      'a picture field that is not saved yet',
+      `insert into drafts (author, kind, row_id, fields) values ('${cast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
+    ],
+  ])('is not one that is in %s', async (_, statement) => {
+    await withPicture(async tx => {
+      await night(tx)
+      await daysPass(tx, 60)
+      await tx.unsafe(statement)
+      expect(await night(tx)).toEqual(nothing)
+    })
+  })
+})
+
+it('a file that was uploaded for a form nobody sent is removed, and a new one is not', async () => {
+  await withPicture(async tx => {
+    await tx`insert into storage.objects (bucket_id, name, created_at) values
+      ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),
+      ('media', 'people/said.jpg', now() - interval '31 days')`
+    await tx`update pages set body_html = '<img src="/media/people/said.jpg">' where slug = 'self-test-seen'`
+    expect((await night(tx)).files).toEqual(['people/left.jpg'])
+  })
+})
