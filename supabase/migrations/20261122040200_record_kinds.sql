@@ -34,6 +34,20 @@ alter table private.record_kinds enable row level security;
 grant select on private.record_kinds to authenticated, service_role;
 create policy "whoever writes a record is told what it is made of" on private.record_kinds for select to authenticated using (true);
 
+-- What belongs to a record and lies in a table of its own, such as the authors of an article; see private.track_part.
+create table private.record_parts (
+  kind text not null references private.record_kinds,
+  -- What the part is called beside the columns of its record. It is a list of what value_column holds, by position.
+  name text not null,
+  table_name text not null unique,
+  parent_column text not null,
+  value_column text not null,
+  primary key (kind, name)
+);
+alter table private.record_parts enable row level security;
+grant select on private.record_parts to authenticated, service_role;
+create policy "whoever writes a record is told what its parts are" on private.record_parts for select to authenticated using (true);
+
 create function private.has_column(table_name text, name text) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -54,6 +68,7 @@ as $$
 declare
   name text := (select relname from pg_catalog.pg_class where oid = tracked);
   pictured text := array_to_string(pictures || html, ',');
+  called text := quote_literal(key_columns) || case when exists (select from private.record_parts p where p.kind = track_record.kind) then ', ''parts''' else '' end;
 begin
   insert into private.record_kinds (kind, table_name, key_columns, title, address, path, search_lead, search_body, detail, state, is_ordered,
       html_columns, link_columns, picture_columns, part_of, parent_column)
@@ -69,9 +84,9 @@ begin
     parent_column = excluded.parent_column;
 
   execute format('create or replace trigger write_audit_line after insert or update or delete on %s for each row
-    execute function private.write_audit_line(%L)', tracked, key_columns);
+    execute function private.write_audit_line(%s)', tracked, called);
   execute format('create or replace trigger keep_revision after insert or update on %s for each row
-    execute function private.keep_revision(%L)', tracked, key_columns);
+    execute function private.keep_revision(%s)', tracked, called);
   if private.has_column(name, 'updated_at') then
     execute format('create or replace trigger set_updated_at before update on %s for each row execute function private.set_updated_at()', tracked);
   end if;

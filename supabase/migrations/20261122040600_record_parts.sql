@@ -1,19 +1,6 @@
 -- Records that have parts in tables of their own, such as the authors of an article, in their order. A record and its parts
 -- are one: they have one version (the record's updated_at), one history and one line in the audit trail.
 
-create table private.record_parts (
-  kind text not null references private.record_kinds,
-  -- What the part is called beside the columns of its record. It is a list of what value_column holds, by position.
-  name text not null,
-  table_name text not null unique,
-  parent_column text not null,
-  value_column text not null,
-  primary key (kind, name)
-);
-alter table private.record_parts enable row level security;
-grant select on private.record_parts to authenticated, service_role;
-create policy "whoever writes a record is told what its parts are" on private.record_parts for select to authenticated using (true);
-
 /* The parts of a row as they are: { "authors": [id, …] }. An empty object where its table has none. */
 create function private.parts_of(of_table text, record jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -41,13 +28,11 @@ as $$
   where k.table_name = of_table
 $$;
 
-/* How far a save of a record with parts is, for the triggers below: 'parts' while its parts are written, which nobody writes
-   down, and then the row for the last time, 'new row' where it was not there before. Empty where rows are written one by one. */
-create function private.save_step() returns text
-  language sql stable set search_path = ''
-as $$ select coalesce(current_setting('record.save_step', true), '') $$;
+-- 'record.save_step' says how far a save of a record with parts is: 'parts' while its parts are written, which nobody writes
+-- down, and then the row for the last time, 'new row' where it was not there before. Empty where rows are written one by one.
 
--- As before, with the parts; `keep_revision` comes before `write_audit_line`, since triggers fire by name.
+-- As before, with the parts; `keep_revision` comes before `write_audit_line`, since triggers fire by name. Arguments: the key
+-- columns, comma separated; then 'parts' where the row has some.
 create or replace function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -55,31 +40,37 @@ declare
   is_now jsonb := to_jsonb(new);
   key text;
 begin
-  if private.save_step() = 'parts' then return null; end if;
+  if tg_nargs > 1 then
+    if current_setting('record.save_step', true) = 'parts' then return null; end if;
+    is_now := is_now || private.parts_of(tg_table_name, is_now);
+  end if;
   select string_agg(is_now ->> trim(part), '/') into key from unnest(string_to_array(tg_argv[0], ',')) as part;
-  insert into public.revisions (table_name, row_id, row_data, actor)
-    values (tg_table_name, key, is_now || private.parts_of(tg_table_name, is_now), (select auth.uid()));
+  insert into public.revisions (table_name, row_id, row_data, actor) values (tg_table_name, key, is_now, (select auth.uid()));
   return null;
 end $$;
 
--- Arguments: the key columns, comma separated; then 'personal' when values must stay out of the log.
+-- Arguments: the key columns, comma separated; then 'parts' where the row has some, or 'personal' when values must stay out
+-- of the log.
 create or replace function private.write_audit_line() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  step text := private.save_step();
-  is_new boolean := tg_op = 'INSERT' or step = 'new row';
+  more text := case when tg_nargs > 1 then tg_argv[1] end;
+  step text := case when more = 'parts' then current_setting('record.save_step', true) end;
+  is_new boolean := tg_op = 'INSERT' or coalesce(step = 'new row', false);
   was jsonb := case when not is_new then to_jsonb(old) end;
   is_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  personal boolean := tg_nargs > 1 and tg_argv[1] = 'personal';
+  personal boolean := coalesce(more = 'personal', false);
   fields text[];
   key text;
 begin
   if step = 'parts' then return null; end if;
   select string_agg(coalesce(is_now, was) ->> trim(part), '/') into key from unnest(string_to_array(tg_argv[0], ',')) as part;
-  -- The latest version is that of this change, unless the row is gone.
-  was := was || private.parts_in_history(tg_table_name, key, case when tg_op = 'DELETE' then 0 else 1 end);
-  is_now := is_now || private.parts_of(tg_table_name, is_now);
+  if more = 'parts' then
+    -- The latest version is that of this change, unless the row is gone.
+    was := was || private.parts_in_history(tg_table_name, key, case when tg_op = 'DELETE' then 0 else 1 end);
+    is_now := is_now || private.parts_of(tg_table_name, is_now);
+  end if;
   select coalesce(array_agg(name order by name), '{}') into fields
     from jsonb_object_keys(coalesce(is_now, was)) as name
     where name not in ('created_at', 'updated_at') and (was -> name) is distinct from (is_now -> name);
@@ -102,7 +93,7 @@ declare
   changed text := case tg_op when 'INSERT' then 'select %1$I from new_rows' when 'DELETE' then 'select %1$I from old_rows'
     else 'select %1$I from old_rows union select %1$I from new_rows' end;
 begin
-  if private.save_step() <> 'parts' then
+  if current_setting('record.save_step', true) is distinct from 'parts' then
     execute format('update public.%I set updated_at = now() where id in (' || format(changed, tg_argv[1]) || ')', tg_argv[0]);
   end if;
   return null;
@@ -114,11 +105,17 @@ create procedure private.track_part(tracked regclass, kind text, name text, pare
 as $$
 declare
   part_table text := (select relname from pg_catalog.pg_class where oid = tracked);
-  parent_table text := (select k.table_name from private.record_kinds k where k.kind = track_part.kind);
+  parent_table text;
+  parent_keys text;
 begin
+  select k.table_name, k.key_columns into parent_table, parent_keys from private.record_kinds k where k.kind = track_part.kind;
   insert into private.record_parts values (kind, name, part_table, parent_column, value_column);
   execute format('drop trigger if exists keep_revision on %s', tracked);
   execute format('drop trigger if exists write_audit_line on %s', tracked);
+  execute format('create or replace trigger write_audit_line after insert or update or delete on public.%I for each row
+    execute function private.write_audit_line(%L, ''parts'')', parent_table, parent_keys);
+  execute format('create or replace trigger keep_revision after insert or update on public.%I for each row
+    execute function private.keep_revision(%L, ''parts'')', parent_table, parent_keys);
   execute format('create trigger update_parents_of_added after insert on %s referencing new table as new_rows
     for each statement execute function private.update_parents(%L, %L)', tracked, parent_table, parent_column);
   execute format('create trigger update_parents_of_changed after update on %s referencing old table as old_rows new table as new_rows
@@ -134,8 +131,7 @@ begin
       and exists (select from public.%I p where p.id::text = v.row_id)', parent_table, parent_table);
 end $$;
 
-revoke execute on function private.parts_of(text, jsonb), private.parts_in_history(text, text, int), private.save_step(),
-  private.update_parents() from public;
+revoke execute on function private.parts_of(text, jsonb), private.parts_in_history(text, text, int), private.update_parents() from public;
 revoke execute on procedure private.track_part(regclass, text, text, text, text) from public;
 
 call private.track_part('public.article_authors', 'article', 'authors', 'article_id', 'author_id');

@@ -73,6 +73,6 @@ as $$ select private.save_record('event', fields, over) $$;
 
 revoke execute on function private.save_parts(text, uuid, jsonb), private.save_record(text, jsonb, timestamptz),
   public.save_article(jsonb, timestamptz), public.save_event(jsonb, timestamptz) from public;
-grant execute on function private.has_column(text, text), private.parts_of(text, jsonb), private.save_step(),
+grant execute on function private.has_column(text, text), private.parts_of(text, jsonb),
   private.save_parts(text, uuid, jsonb), private.save_record(text, jsonb, timestamptz),
   public.save_article(jsonb, timestamptz), public.save_event(jsonb, timestamptz) to authenticated, service_role;

@@ -51,7 +51,9 @@ begin
   execute format('alter table %s disable trigger user', referring);
   execute format('update %s set media_id = private.picture_at(%I) where %2$I like %L', referring, address_column, '/media/%');
   execute format('alter table %s enable trigger user', referring);
-  execute format('create trigger sync_picture before insert or update of media_id, %I on %s for each row
+  execute format('create trigger sync_picture_of_added before insert on %s for each row
+    when (new.media_id is not null or new.%I is not null) execute function private.sync_picture(%2$L)', referring, address_column);
+  execute format('create trigger sync_picture_of_changed before update of media_id, %I on %s for each row
     execute function private.sync_picture(%1$L)', address_column, referring);
 end $$;
 

@@ -43,7 +43,7 @@ it('every column of a picture has its reference beside it', async () => {
     places.map(([table, name]) => [table, name]),
   )
   const kept =
-    await sql`select tgrelid::regclass::text as table_name from pg_trigger where tgname = 'sync_picture' order by 1`
+    await sql`select tgrelid::regclass::text as table_name from pg_trigger where tgname = 'sync_picture_of_changed' order by 1`
   expect(kept.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
