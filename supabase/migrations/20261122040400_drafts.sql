@@ -12,6 +12,7 @@ create table public.drafts (
   updated_at timestamptz not null default now(),
   primary key (author, kind, row_id)
 );
+call private.take_only('one_line', 'public.drafts', 'kind, row_id, base_version');
 create index drafts_by_age on public.drafts (updated_at);
 create trigger set_updated_at before update on public.drafts
   for each row execute function private.set_updated_at();
