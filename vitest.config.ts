@@ -18,10 +18,11 @@ export default defineConfig({
         },
       },
       {
-        // Each file asks a database of its own.
+        // Each file asks a database of its own, on one server for the run.
         test: {
           name: 'policies',
           include: ['tests/policies/**/*.test.ts'],
+          globalSetup: 'tests/policies/database-server.setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

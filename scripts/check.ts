@@ -10,7 +10,6 @@ const steps: [name: string, program: string, args: string[]][] = [
   ['Types', bin('tsc'), ['--noEmit']],
   ['Lint and format', bin('biome'), ['check', '.']],
   ['Rules, borders and database', process.execPath, ['node_modules/vitest/vitest.mjs', 'run']],
-  ['Database types', process.execPath, ['scripts/database-types.ts', '--check']],
   ['Journeys in a browser', bin('playwright'), ['test', ...process.argv.slice(2)]],
 ]
 

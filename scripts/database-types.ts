@@ -1,23 +1,16 @@
-/**
- * `npm run types`: writes app/platform/db/database.gen.ts from a freshly migrated database.
- * `--check` compares instead, and fails when the file is not what the migrations say.
- */
-import { readFile, writeFile } from 'node:fs/promises'
-import { migratedDatabase } from '../tests/support/migrated-database.ts'
+/** `npm run types`: writes app/platform/db/database.gen.ts from a freshly migrated database. */
+import { writeFile } from 'node:fs/promises'
+import { newDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
 import { describeSchema } from './database-types/schema.ts'
 import { writeTypes } from './database-types/write-types.ts'
 
 const file = 'app/platform/db/database.gen.ts'
-const database = await migratedDatabase()
+const server = await startDatabaseServer()
 try {
-  const wanted = writeTypes(await describeSchema(database.sql))
-  if (!process.argv.includes('--check')) {
-    await writeFile(file, wanted)
-    console.log(`${file} written`)
-  } else if ((await readFile(file, 'utf8').catch(() => '')) !== wanted) {
-    console.error(`${file} differs from the migrations. Run: npm run types`)
-    process.exitCode = 1
-  }
-} finally {
+  const database = await newDatabase(server.address)
+  await writeFile(file, writeTypes(await describeSchema(database.sql)))
   await database.close()
+  console.log(`${file} written`)
+} finally {
+  await server.stop()
 }

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { applyMigrations } from '../../server/backend/migrations.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { migrate, newDatabase, type TestDatabase } from '../support/database-server.ts'
 
 const folder = 'supabase/migrations'
 const renaming = readdirSync(folder).find(file => file.endsWith('_plain_names.sql')) ?? ''
@@ -31,11 +31,14 @@ const machinery = async (sql: postgres.Sql) => [
 ]
 
 describe('a database that was made under the old names', () => {
-  let old: MigratedDatabase
-  let fresh: MigratedDatabase
+  let old: TestDatabase
+  let fresh: TestDatabase
   const before = asTheyWere()
   beforeAll(async () => {
-    ;[old, fresh] = await Promise.all([migratedDatabase(before), migratedDatabase()])
+    const server = inject('databaseServer')
+    fresh = await newDatabase(server)
+    old = await newDatabase(server, { template: 'template1' })
+    await migrate(old.sql, before)
   })
   afterAll(async () => {
     await Promise.all([old?.close(), fresh?.close()])

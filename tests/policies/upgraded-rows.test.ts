@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { applyMigrations } from '../../server/backend/migrations.ts'
-import { type MigratedDatabase, migratedDatabase } from '../support/migrated-database.ts'
+import { migrate, newDatabase, type TestDatabase } from '../support/database-server.ts'
 
 /** The first migration that says what a text may be made of. */
 const rules = '20261122020100'
@@ -11,15 +11,16 @@ const rules = '20261122020100'
 /** Where the files of the library were to be had. */
 const old = '/storage/v1/object/public/media'
 
-let site: MigratedDatabase
+let site: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 
 /** A site of before, with rows as only programs write them, that is then brought up to date. */
 beforeAll(async () => {
   for (const file of readdirSync('supabase/migrations'))
     if (file < rules) cpSync(join('supabase/migrations', file), join(folder, file))
-  site = await migratedDatabase(folder)
+  site = await newDatabase(inject('databaseServer'), { template: 'template1' })
   const { sql } = site
+  await migrate(sql, folder)
   await sql`insert into circles (slug, name, figures, external_url) values
     ('one', ${'Build\u200bers'}, ${sql.json([null, 5, { value: 212, label: 'members' }, { value: 'x' }])}, 'https://x.example/a"b c'),
     ('two', 'Builders', '[]', 'https://[x')`

@@ -1,16 +1,16 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts'
+import { newDatabase, type TestDatabase } from './database-server.ts'
 
 /**
- * A migrated database for the tests of one file, with the rows they name unless it is to be empty. It is started before the
- * first of them and gone after the last; what is returned stands for its connections until then.
+ * A migrated database for the tests of one file, with the rows they name unless it is to be empty. It is made before the
+ * first of them and left after the last; what is returned stands for its connections until then.
  */
 export function databaseForTests({ empty = false } = {}): postgres.Sql {
-  let database: MigratedDatabase | undefined
+  let database: TestDatabase | undefined
   beforeAll(async () => {
-    database = await migratedDatabase()
+    database = await newDatabase(inject('databaseServer'))
     if (!empty) await database.sql.unsafe(readFixtures())
   })
   afterAll(() => database?.close())

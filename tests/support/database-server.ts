@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,28 +8,53 @@ import { openDataFolder } from '../../server/backend/data-folder.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { applyMigrations } from '../../server/backend/migrations.ts'
 
-export type MigratedDatabase = {
-  /** Connections of the database's superuser, who may become anybody. */
-  sql: postgres.Sql
-  close(): Promise<void>
-}
+/** A PostgreSQL for tests, as its superuser reaches it: the address is that of any database on it, without the name. */
+export type DatabaseServer = { address: string; stop(): Promise<void> }
+
+/** `sql`: connections of the server's superuser, who may become anybody. */
+export type TestDatabase = { sql: postgres.Sql; close(): Promise<void> }
 
 const password = 'only-for-this-test-run'
+const migrated = 'migrated'
 
-/** A PostgreSQL of its own in a temporary folder, with everything a site has before its first row. */
-export async function migratedDatabase(migrations = 'supabase/migrations'): Promise<MigratedDatabase> {
+const open = (address: string, database: string) => postgres(`${address}/${database}`, { onnotice: () => {} })
+
+/** A PostgreSQL of its own in a temporary folder, with a template that has everything a site has before its first row. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = join(mkdtempSync(join(tmpdir(), 'database-')), 'data')
   openDataFolder(folder)
   const cluster = await startCluster(folder, password, () => {})
-  const sql = postgres(`postgres://postgres:${password}@127.0.0.1:${cluster.port}/postgres`, { onnotice: () => {} })
-  await ensureSystemSchema(sql)
-  await applyMigrations(sql, migrations)
+  const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
+  const sql = open(address, 'postgres')
+  // Nothing of it outlives the run, so nothing has to reach the disk.
+  await sql`alter system set fsync = off`
+  await sql`select pg_reload_conf()`
+  await sql`create database ${sql(migrated)}`
+  await sql.end()
+  const template = open(address, migrated)
+  await migrate(template)
+  await template.end()
   return {
-    sql,
-    async close() {
-      await sql.end()
+    address,
+    async stop() {
       await cluster.stop()
       rmSync(join(folder, '..'), { recursive: true, force: true })
     },
   }
+}
+
+/** Everything hosted Supabase has, and the migrations of a folder. */
+export async function migrate(sql: postgres.Sql, migrations = 'supabase/migrations'): Promise<void> {
+  await ensureSystemSchema(sql)
+  await applyMigrations(sql, migrations)
+}
+
+/** Another database on the server: a copy of the migrated template, or one with nothing in it. It goes with its server. */
+export async function newDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
+  const name = `test_${randomUUID().slice(0, 8)}`
+  const server = open(address, 'postgres')
+  await server`create database ${server(name)} template ${server(template)}`
+  await server.end()
+  const sql = open(address, name)
+  return { sql, close: () => sql.end() }
 }

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the one PostgreSQL of the run is reached; each file makes a database of its own on it. */
+    databaseServer: string
+  }
+}
+
+/** A process of its own: the one that vitest runs this in resolves packages by other rules. @returns what stops it */
+export default async function setup(project: TestProject) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./serve-database.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const begun = once(createInterface(child.stdout), 'line')
+  const [address] = await Promise.race([begun, ended.then(() => Promise.reject(new Error('There is no database.')))])
+  project.provide('databaseServer', address)
+  return async () => {
+    child.stdin.end()
+    await ended
+  }
+}

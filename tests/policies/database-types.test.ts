@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { describeSchema } from '../../scripts/database-types/schema.ts'
+import { writeTypes } from '../../scripts/database-types/write-types.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests({ empty: true })
+
+it('the types of the database are what the migrations say; if not, `npm run types` writes them', async () => {
+  expect(readFileSync('app/platform/db/database.gen.ts', 'utf8')).toBe(writeTypes(await describeSchema(sql)))
+})
