@@ -32,6 +32,9 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
+          globalSetup: 'tests/contract/prepared-site.setup.ts',
+          // First starts mostly wait for the disk, and partly for a processor.
+          maxConcurrency: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

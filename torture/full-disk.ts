@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { admin, mainEntry, refusedStart, startProcess } from '../tests/durability/site-process.ts'
+import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, refusedStart, startProcess } from '../tests/durability/site-process.ts'
 import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
 
 /** A disk of this many megabytes: room for the database, and soon full. */

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import {
+  admin,
   embeddedAddress,
   eventually,
   removeFolder,
@@ -8,7 +9,7 @@ import {
   temporaryFolder,
 } from '../tests/contract/site-under-test.ts'
 import { serverProcess } from '../tests/durability/database-processes.ts'
-import { admin, mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { writeUntilGone } from '../tests/durability/writers.ts'
 import { seconds, type Torture } from './finding.ts'
 

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailServer } from './mail-server.ts'
-import {
-  eventually,
-  freePort,
-  removeFolder,
-  type SiteUnderTest,
-  startSite,
-  temporaryFolder,
-  visitor,
-} from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { eventually, freePort, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
-const folder = temporaryFolder()
+const folder = preparedFolder()
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
 beforeAll(async () => {
@@ -67,7 +60,7 @@ it('twenty forms from one place are enough for a quarter of an hour', async () =
 })
 
 it('no mail server answers: the application is kept, and so is the letter, for later', async () => {
-  const other = temporaryFolder()
+  const other = preparedFolder()
   const deaf = await startSite({ DATA_DIR: other, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
   try {
     const { error } = await visitor(deaf).rpc('submit_application', { application: application('zola@example.org') })

@@ -9,9 +9,17 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
-import { embeddedAddress, eventually, freePort, removeFolder, signedOut, temporaryFolder } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import {
+  admin as amina,
+  embeddedAddress,
+  eventually,
+  freePort,
+  removeFolder,
+  signedOut,
+  temporaryFolder,
+} from './site-under-test.ts'
 
-const amina = { email: 'amina@example.org', password: 'amina administers' }
 const musa = { email: 'musa@example.org', password: 'musa manages the desk' }
 const zola = { email: 'zola@example.org', password: 'zola is a member' }
 const people = { zola, musa, amina }
@@ -41,7 +49,7 @@ beforeAll(async () => {
   const environment = readEnvironment({
     PORT: String(port),
     SITE_URL: url,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: preparedFolder(join(folder, 'data')),
     BACKUP_DIR: join(folder, 'backups'),
     SAMPLE_CONTENT: 'off',
     ADMIN_EMAIL: amina.email,

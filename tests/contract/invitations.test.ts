@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, password, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const folder = temporaryFolder()
+const folder = preparedFolder()
 beforeAll(async () => {
   mail = await startMailServer()
   site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })

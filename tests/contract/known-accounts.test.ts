@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { median } from '../../bench/table.ts'
 import { newEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 const known = newEmail('zola')
 
 beforeAll(async () => {

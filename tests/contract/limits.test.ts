@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongCode } from '../support/authenticator.ts'
 import { newEmail, password, signUpZola } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
 import { enrol, setUpSecondFactor } from './set-up-factor.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })

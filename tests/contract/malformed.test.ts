@@ -2,12 +2,13 @@ import { inspect } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, password, signUpMusa } from './cast.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let musa: SupabaseClient
 let token: string
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 
 // What the gateway's package prints, since it prints whole errors with the values in them.
 const printed: unknown[] = []

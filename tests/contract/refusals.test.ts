@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpMusa } from './cast.ts'
-import { removeFolder, type SiteUnderTest, startSite, temporaryFolder, visitor } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })

@@ -26,6 +26,9 @@ export type SiteUnderTest = {
   stop(): Promise<void>
 }
 
+/** The first administrator of every site that tests start. */
+export const admin = { email: 'amina@example.org', password: 'amina administers' }
+
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
 /** A client nobody has signed in with. */
@@ -69,7 +72,6 @@ export function embeddedAddress(dataDir: string, account = 'site_owner'): string
 export async function startSite(variables: Record<string, string>): Promise<SiteUnderTest> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const admin = { email: 'amina@example.org', password: 'amina administers' }
   const environment = readEnvironment({
     SAMPLE_CONTENT: 'off',
     SITE_URL: url,

@@ -8,6 +8,7 @@ import { lockFolder, type Release } from '../../server/backend/folder-lock.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
 import {
   eventually,
   removeFolder,
@@ -65,7 +66,7 @@ describe('the embedded database', () => {
 
 describe('a site whose database is killed', () => {
   test('answers again, and hears again of changes', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = preparedFolder()
     const site = await startSite({ DATA_DIR: dataDir })
     let heard = 0
     await site.backend?.onContentChange(() => {

@@ -5,16 +5,16 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite } from '../../server/site/site.ts'
-import { embeddedAddress, freePort, removeFolder, type SiteUnderTest, temporaryFolder } from './site-under-test.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { admin, embeddedAddress, freePort, removeFolder, type SiteUnderTest } from './site-under-test.ts'
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: postgres.Sql }
 
 /** A site as it is served, built pages included: the server of this process behind HTTP, on a database of its own. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
-  const folder = temporaryFolder()
+  const folder = preparedFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const admin = { email: 'amina@example.org', password: 'amina administers' }
   const environment = readEnvironment({
     PORT: String(port),
     SITE_URL: url,

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embeddedAddress, eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { preparedFolder } from '../contract/prepared-folder.ts'
+import { admin, embeddedAddress, eventually, removeFolder, signedOut } from '../contract/site-under-test.ts'
 import { serverProcess, signalDatabase } from './database-processes.ts'
-import { admin, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 let site: SiteProcess
 let musa: SupabaseClient
 beforeAll(async () => {

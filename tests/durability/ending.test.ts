@@ -1,10 +1,11 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { preparedFolder } from '../contract/prepared-folder.ts'
+import { eventually, removeFolder } from '../contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = preparedFolder()
 let site: SiteProcess
 beforeAll(async () => {
   site = await startProcess({ dataDir, entry: mainEntry })

@@ -3,17 +3,34 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedAddress, eventually, removeFolder, signedOut, temporaryFolder } from '../contract/site-under-test.ts'
+import { test as base, describe, expect } from 'vitest'
+import { preparedFolder } from '../contract/prepared-folder.ts'
+import {
+  admin,
+  embeddedAddress,
+  eventually,
+  removeFolder,
+  signedOut,
+  temporaryFolder,
+} from '../contract/site-under-test.ts'
 import { serverProcess } from './database-processes.ts'
-import { admin, beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } from './site-process.ts'
+import { beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } from './site-process.ts'
 import { writeUntilGone } from './writers.ts'
 
-let dataDir: string
-beforeEach(() => {
-  dataDir = temporaryFolder()
+/** Several at once, each with a folder and a port of its own, on a machine that may be busy with other things. */
+const timeout = 180_000
+const patience = 90_000
+
+/** `empty` is the folder of a site that never started; `dataDir` that of one which did. */
+const test = base.extend<{ empty: string; dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its first argument
+  empty: async ({}, use) => {
+    const folder = temporaryFolder()
+    await use(folder)
+    removeFolder(folder)
+  },
+  dataDir: async ({ empty }, use) => use(preparedFolder(empty)),
 })
-afterEach(() => removeFolder(dataDir))
 
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
   const amina = createClient(url, publishableKey, signedOut)
@@ -22,7 +39,7 @@ async function signInAmina({ url, publishableKey }: SiteProcess): Promise<Supaba
   return amina
 }
 
-async function inDatabase(query: (sql: postgres.Sql) => Promise<postgres.Row[]>): Promise<postgres.Row[]> {
+async function inDatabase(dataDir: string, query: (sql: postgres.Sql) => Promise<postgres.Row[]>) {
   const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 1 })
   try {
     return await query(sql)
@@ -31,20 +48,25 @@ async function inDatabase(query: (sql: postgres.Sql) => Promise<postgres.Row[]>)
   }
 }
 
-describe('a site that is killed while Amina writes', () => {
-  test('has everything it acknowledged when it is back, whether its database died with it or not', async () => {
+describe.concurrent('a site that is killed while Amina writes', { timeout }, () => {
+  test('has everything it acknowledged when it is back, whether its database died with it or not', async ({
+    dataDir,
+  }) => {
     let site = await startProcess({ dataDir })
     for (const [round, databaseDies] of [false, true, false, true].entries()) {
       const { acknowledged, gone } = writeUntilGone(await signInAmina(site), round)
-      await eventually(async () =>
-        expect(Math.min(acknowledged.rows.size / 40, acknowledged.files.size)).toBeGreaterThan(2),
+      await eventually(
+        async () => expect(Math.min(acknowledged.rows.size / 40, acknowledged.files.size)).toBeGreaterThan(2),
+        patience,
       )
       if (databaseDies) process.kill(serverProcess(dataDir), 'SIGKILL')
       await site.kill()
       await gone
       site = await startProcess({ dataDir })
       const amina = await signInAmina(site)
-      const kept = new Set((await inDatabase(sql => sql`select slug from public.events`)).map(({ slug }) => slug))
+      const kept = new Set(
+        (await inDatabase(dataDir, sql => sql`select slug from public.events`)).map(({ slug }) => slug),
+      )
       expect([...acknowledged.rows].filter(slug => !kept.has(slug))).toEqual([])
       for (const name of acknowledged.files)
         expect((await amina.storage.from('media').download(name)).data?.size).toBe(50_000)
@@ -54,27 +76,29 @@ describe('a site that is killed while Amina writes', () => {
   })
 })
 
-describe('a first start that is killed', () => {
-  const reached = async (condition: () => unknown) => eventually(async () => expect(await condition()).toBeTruthy())
-  const beside = () => readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
+describe.concurrent('a first start that is killed', { timeout }, () => {
+  const reached = async (condition: () => unknown) =>
+    eventually(async () => expect(await condition()).toBeTruthy(), patience)
+  const beside = (dataDir: string) =>
+    readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
 
-  const moments: Record<string, () => unknown> = {
-    'as soon as its keys exist': () => existsSync(join(dataDir, 'keys.json')),
-    'while the database is being made': () => existsSync(join(dataDir, beside() ?? 'none', 'base')),
-    'late while the database is being made': () =>
-      existsSync(join(dataDir, beside() ?? 'none', 'postgresql.auto.conf')),
-    'when the database has its name': () => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
-    'when the database starts': () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
-    'after the first migrations': async () =>
-      (await inDatabase(sql => sql`select from supabase_migrations.schema_migrations`)).length > 0,
-    'when the password is written': () => existsSync(join(dataDir, 'first-admin.txt')),
+  const moments: Record<string, (dataDir: string) => unknown> = {
+    'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
+    'while the database is being made': dataDir => existsSync(join(dataDir, beside(dataDir) ?? 'none', 'base')),
+    'late while the database is being made': dataDir =>
+      existsSync(join(dataDir, beside(dataDir) ?? 'none', 'postgresql.auto.conf')),
+    'when the database has its name': dataDir => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'when the database starts': dataDir => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+    'after the first migrations': async dataDir =>
+      (await inDatabase(dataDir, sql => sql`select from supabase_migrations.schema_migrations`)).length > 0,
+    'when the password is written': dataDir => existsSync(join(dataDir, 'first-admin.txt')),
   }
 
   for (const [moment, condition] of Object.entries(moments)) {
-    test(`${moment} is completed by the next one`, async () => {
+    test(`${moment} is completed by the next one`, async ({ empty: dataDir }) => {
       const generated = { dataDir, variables: { ADMIN_PASSWORD: '' } }
       const first = await beginStart(generated)
-      await reached(condition)
+      await reached(() => condition(dataDir))
       await first.kill()
       const site = await startProcess(generated)
       const [email = '', password = ''] = readFileSync(join(dataDir, 'first-admin.txt'), 'utf8').split('\n')
@@ -87,8 +111,10 @@ describe('a first start that is killed', () => {
   }
 })
 
-describe('an operator', () => {
-  test('who starts a second site on the folder reads one line naming the folder and the process', async () => {
+describe.concurrent('an operator', { timeout }, () => {
+  test('who starts a second site on the folder reads one line naming the folder and the process', async ({
+    dataDir,
+  }) => {
     const site = await startProcess({ dataDir })
     const { status, printed } = await refusedStart({ dataDir, entry: mainEntry })
     expect(status).toBe(1)
@@ -100,7 +126,7 @@ describe('an operator', () => {
     expect(await site.stop()).toBe(0)
   })
 
-  test('whose port is taken reads one line naming it, and nothing is left behind', async () => {
+  test('whose port is taken reads one line naming it, and nothing is left behind', async ({ empty: dataDir }) => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => other.once('listening', resolve))
     const address = other.address()
@@ -113,7 +139,7 @@ describe('an operator', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
 
-  test('who closes the folder to others, or opens it, finds the same site in it', async () => {
+  test('who closes the folder to others, or opens it, finds the same site in it', async ({ dataDir }) => {
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dataDir, mode)
       const site = await startProcess({ dataDir })
@@ -122,23 +148,24 @@ describe('an operator', () => {
     }
   })
 
-  test('who stops a site while Amina writes, or the moment it is ready, waits no longer than a few seconds', async () => {
+  test('who stops a site while Amina writes, or the moment it is ready, waits no longer than a few seconds', async ({
+    dataDir,
+  }) => {
     const busy = await startProcess({ dataDir })
     const { acknowledged, gone } = writeUntilGone(await signInAmina(busy), 1)
-    await eventually(async () => expect(acknowledged.rows.size).toBeGreaterThan(20))
+    await eventually(async () => expect(acknowledged.rows.size).toBeGreaterThan(20), patience)
     expect(await busy.stop()).toBe(0)
     await gone
     for (let start = 0; start < 3; start++) expect(await (await startProcess({ dataDir })).stop()).toBe(0)
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('whose database ends by itself finds it running again', async () => {
+  test('whose database ends by itself finds it running again', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const before = serverProcess(dataDir)
     process.kill(before, 'SIGKILL')
-    // A machine that is busy with other things takes its time to recover a database.
-    await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before), 30_000)
-    await eventually(() => signInAmina(site), 30_000)
+    await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before), patience)
+    await eventually(() => signInAmina(site), patience)
     expect(await site.stop()).toBe(0)
-  }, 90_000)
+  })
 })

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { preparedFolder } from '../contract/prepared-folder.ts'
+import { removeFolder } from '../contract/site-under-test.ts'
 import { mainEntry, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = temporaryFolder()
+  dataDir = preparedFolder()
 })
 afterEach(() => removeFolder(dataDir))
 

@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../contract/site-under-test.ts'
+import { admin, freePort } from '../contract/site-under-test.ts'
 
 const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
 export const mainEntry = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-
-export const admin = { email: 'amina@example.org', password: 'amina administers' }
 
 export type SiteProcess = {
   url: string

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { prepareSite } from '../support/prepared-site.ts'
+import { admin, removeFolder, temporaryFolder } from './site-under-test.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The data folder of a site that was started once: what a test copies that is not about first starts. */
+    preparedSite: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = temporaryFolder()
+  const prepared = join(folder, 'site')
+  await prepareSite(prepared, admin)
+  project.provide('preparedSite', prepared)
+  return () => removeFolder(folder)
+}
