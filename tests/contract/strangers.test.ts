@@ -40,7 +40,8 @@ describe('a stranger who keeps trying', () => {
     expect(
       accounts.mail.letters.filter(one => one.includes(`To: ${email}`) && one.includes('wrong tries')),
     ).toHaveLength(1)
-  })
+    // A hundred and fifty tries, each as slow as a password is to be: not a minute's work on a busy machine.
+  }, 240_000)
 
   test('with a device of their own has no more tries than others', async () => {
     const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]

@@ -2,6 +2,7 @@
 import { serve } from '@hono/node-server'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
+import { survivesUncaught } from '../../server/uncaught.ts'
 
 const environment = readEnvironment(process.env)
 const backend = await openBackend(environment, line => console.log(line))
@@ -14,7 +15,10 @@ const server = serve(
   },
   () => console.log('ready'),
 )
-process.on('SIGTERM', () => {
+const end = (status: number) => {
   server.close()
-  backend.close().then(() => process.exit(0), console.error)
-})
+  backend.close().then(() => process.exit(status), console.error)
+}
+process.on('SIGTERM', () => end(0))
+// The driver may still write to a connection whose database was killed.
+survivesUncaught(console.error, () => end(1))
