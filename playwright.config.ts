@@ -8,19 +8,8 @@ import { sites } from './tests/support/sites.ts'
 // Workers read this file again; they must find the folders of the first reading.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-'))
 
-const server = (site: (typeof sites)[keyof typeof sites]) => ({
-  command: `${process.execPath} server/start.ts`,
-  env: {
-    ...site.env,
-    PORT: String(site.port),
-    DATA_DIR: join(process.env.E2E_DATA ?? '', site.name),
-    ADMIN_PASSWORD: 'amina-keeps-the-keys',
-  },
-  url: `${site.address}/healthz`,
-  reuseExistingServer: false,
-  timeout: 120_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-})
+/** Where `npm test` wants to read how long each journey took. */
+const times = process.env.JOURNEY_TIMES
 
 /** The real server on the real database in a real browser: one site with its sample content, others that begin with nothing. */
 export default defineConfig({
@@ -32,12 +21,17 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  reporter: 'line',
+  reporter: [['line'], ...(times ? [['json', { outputFile: times }] as const] : [])],
   use: {
     baseURL: sites.full.address,
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
   },
-  webServer: Object.values(sites).map(server),
+  webServer: {
+    command: `${process.execPath} tests/support/serve-sites.ts ${process.env.E2E_DATA}`,
+    wait: { stdout: /The sites are ready/ },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 })

@@ -1,7 +1,9 @@
 /** Another number lets several runs share one machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
-const site = (name: string, place: number, env: Record<string, string> = {}) => ({
+export type Site = { name: string; port: number; address: string; env: Record<string, string> }
+
+const site = (name: string, place: number, env: Record<string, string> = {}): Site => ({
   name,
   port: firstPort + place,
   address: `http://localhost:${firstPort + place}`,
