@@ -1,28 +1,83 @@
 /**
  * `npm test`: everything, in the order that fails soonest. Each step is a program of its own, so that what it prints is
- * what a person running it alone would see.
+ * what a person running it alone would see; what is said behind `--` goes to the journeys. Steps of one group run side by
+ * side: the first of them is seen at work, the others are printed whole once it has ended.
  */
-import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Running, run, type Step } from './check/run-step.ts'
+import { slowestTests } from './check/slowest-tests.ts'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
-const steps: [name: string, program: string, args: string[]][] = [
-  ['Route types', bin('react-router'), ['typegen']],
-  ['Types', bin('tsc'), ['--noEmit']],
-  ['Lint and format', bin('biome'), ['check', '.']],
-  ['Rules, borders and database', process.execPath, ['node_modules/vitest/vitest.mjs', 'run']],
-  ['Journeys in a browser', bin('playwright'), ['test', ...process.argv.slice(2)]],
+const times = mkdtempSync(join(tmpdir(), 'test-times-'))
+const timesOf = (name: string) => join(times, `${name}.json`)
+const vitest = (name: string, ...projects: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.map(project => `--project=${project}`),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${timesOf(name)}`,
 ]
 
-for (const [name, program, args] of steps) {
-  console.log(`\n— ${name}`)
-  const { status, error } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0' },
+const groups: Step[][] = [
+  [{ name: 'Route types', program: bin('react-router'), args: ['typegen'] }],
+  [
+    { name: 'Types', program: bin('tsc'), args: ['--noEmit'] },
+    { name: 'Lint and format', program: bin('biome'), args: ['check', '.'] },
+  ],
+  [
+    {
+      name: 'Rules, borders and rights',
+      program: process.execPath,
+      args: vitest('rules', 'rules', 'policies'),
+    },
+  ],
+  [
+    {
+      name: 'Journeys in a browser',
+      program: bin('playwright'),
+      args: ['test', ...process.argv.slice(2)],
+      env: { JOURNEY_TIMES: timesOf('journeys') },
+    },
+    { name: 'Whole sites', program: process.execPath, args: vitest('sites', 'database') },
+  ],
+]
+
+let running: Running[] = []
+let isEnding = false
+// Each is told once, and by us: one that hears of it twice leaves what it started behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (!isEnding) for (const { end } of running) end()
+    isEnding = true
   })
-  if (error) console.error(error.message)
-  if (status !== 0) {
-    console.error(`\n${name}: failed`)
-    process.exit(status ?? 1)
+
+/** @returns the names of those that failed */
+async function together(steps: Step[]): Promise<string[]> {
+  running = steps.map((step, place) => run(step, { isSeen: place === 0 }))
+  const failed: string[] = []
+  for (const { name, ended } of running) {
+    const { status, printed } = await ended
+    if (printed !== undefined) console.log(`\n— ${name}\n${printed.trimEnd()}`)
+    if (status !== 0) failed.push(name)
   }
+  return failed
 }
-console.log('\nEverything passed.')
+
+const begun = performance.now()
+for (const steps of groups) {
+  console.log(`\n— ${steps.map(({ name }) => name).join(', and beside it: ')}`)
+  const failed = await together(steps)
+  if (failed.length === 0 && !isEnding) continue
+  for (const name of failed) console.error(`\n${name}: failed`)
+  process.exitCode = isEnding ? 130 : 1
+  break
+}
+if (!isEnding) {
+  const slowest = slowestTests(['rules', 'sites', 'journeys'].map(timesOf))
+  if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
+}
+rmSync(times, { recursive: true, force: true })
+if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)
