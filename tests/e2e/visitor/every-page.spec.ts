@@ -12,17 +12,15 @@ for (const [path, title, heading] of publicPages)
     await expectAccessibleOn(page, phone, desk)
   })
 
-test('his window is 320 pixels wide, then his text twice as large: everything still fits', async ({ page }) => {
-  test.slow()
-  for (const [path] of publicPages) {
+for (const [path] of publicPages)
+  test(`his window is 320 pixels wide, then his text twice as large: ${path} still fits`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 640, height: 900 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoSidewaysScroll(page)
-  }
-})
+  })
 
 /** What React writes by its own rules, and what HTML allows though the validator's house style does not. */
 const validator = new HtmlValidate({
@@ -40,16 +38,16 @@ const validator = new HtmlValidate({
   },
 })
 
-test('every page is valid HTML', async ({ request }) => {
-  const found: string[] = []
-  for (const [path] of publicPages) {
-    const report = await validator.validateString(await (await request.get(path)).text())
-    for (const { messages } of report.results)
-      for (const { ruleId, message, line, column, selector } of messages)
-        found.push(`${path} ${ruleId}: ${message} at ${selector ?? `${line}:${column}`}`)
-  }
-  expect([...new Set(found)]).toEqual([])
-})
+for (const [path] of publicPages)
+  test(`${path} is valid HTML`, async ({ request }) => {
+    const { results } = await validator.validateString(await (await request.get(path)).text())
+    const found = results.flatMap(({ messages }) =>
+      messages.map(
+        ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} at ${selector ?? `${line}:${column}`}`,
+      ),
+    )
+    expect([...new Set(found)]).toEqual([])
+  })
 
 test('every link of every page leads to something', async ({ request, baseURL }) => {
   const links = new Map<string, string>()
