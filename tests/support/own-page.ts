@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { clientOf, newUser, signIn } from './users.ts'
+import { clientOf, newUser, signInDirectly } from './users.ts'
 
 /** A new member on their own page. */
 export async function newUserAtHome(page: Page, name = 'Zola Dlamini') {
-  await page.goto('/auth/login?return=%2Fprofile')
+  await page.goto('/auth/login')
   const zola = await newUser(page, name)
-  await signIn(page, zola)
+  await signInDirectly(page, zola)
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(saveButton(page)).toBeVisible()
   return zola

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function openTrail(page: Page, query = '') {
-  await page.goto(`/admin/audit${query}`)
-  await signIn(page, amina)
+  await openAs(page, amina, `/admin/audit${query}`)
   await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
 }
 

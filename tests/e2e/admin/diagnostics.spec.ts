@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { sites } from '../../support/sites.ts'
-import { amina, signIn } from '../../support/users.ts'
+import { amina, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/admin/diagnostics')
-  await signIn(page, amina)
+  await openAs(page, amina, '/admin/diagnostics')
   await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
 })
 

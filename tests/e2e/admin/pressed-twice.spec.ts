@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, signIn } from '../../support/users.ts'
+import { amina, openAs } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -15,8 +15,7 @@ function asked(page: Page, which: (request: Request) => boolean) {
 }
 
 test('a double click on “Send a test letter” sends one', async ({ page }) => {
-  await page.goto('/admin/diagnostics')
-  await signIn(page, amina)
+  await openAs(page, amina, '/admin/diagnostics')
   const sent = asked(
     page,
     request => request.method() === 'POST' && /diagnostics\/.*letter|diagnostics\/mail/.test(request.url()),

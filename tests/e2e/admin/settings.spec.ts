@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
 import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, signIn } from '../../support/users.ts'
+import { amina, openAs } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function open(page: Page, path: string, heading: string) {
-  await page.goto(path)
-  await signIn(page, amina)
+  await openAs(page, amina, path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 

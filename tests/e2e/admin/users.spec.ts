@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { asAmina, capturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 async function openDesk(page: Page, query = '') {
-  await page.goto(`/admin/users${query}`)
-  await signIn(page, amina)
+  await openAs(page, amina, `/admin/users${query}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 }
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })

@@ -1,5 +1,5 @@
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -17,8 +17,7 @@ async function newManager(page: Parameters<typeof newUser>[0]) {
 async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diagnostics') {
   await page.goto('/auth/login')
   const musa = await newManager(page)
-  await page.goto(address)
-  await signIn(page, musa)
+  await openAs(page, musa, address)
 }
 
 test.describe('refused', () => {

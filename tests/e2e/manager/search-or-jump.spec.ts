@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 async function enter(page: Page) {
-  await page.goto('/auth/login?return=%2Fadmin')
-  await signIn(page, amina)
+  await openAs(page, amina, '/admin')
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser, signIn } from '../../support/users.ts'
+import { clientOf, newUser, openAs, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -36,8 +36,7 @@ test('Musa reads who is there; what only an admin may do stays, dashed, with the
   await page.goto('/auth/login')
   const musa = await newManager(page)
   const zola = await newUser(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
-  await page.goto(`/admin/users?q=${encodeURIComponent(zola.email)}`)
-  await signIn(page, musa)
+  await openAs(page, musa, `/admin/users?q=${encodeURIComponent(zola.email)}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   const invite = page.getByRole('button', { name: 'Invite' })
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
@@ -55,15 +54,14 @@ test('Musa reads who is there; what only an admin may do stays, dashed, with the
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('both desks are accessible to Musa on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
-  await page.goto('/auth/login')
-  const musa = await newManager(page)
-  await page.goto('/admin/users')
-  await signIn(page, musa)
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  for (const path of ['/admin/users', '/admin/audit']) {
-    await page.goto(path)
+for (const [path, heading] of [
+  ['/admin/users', 'Users'],
+  ['/admin/audit', 'Audit trail'],
+] as const)
+  test(`${heading} is accessible to Musa on phone, tablet and desk, in the light and in the dark`, async ({ page }) => {
+    await page.goto('/auth/login')
+    await openAs(page, await newManager(page), path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/\d of \d|You have changed nothing yet/).first()).toBeVisible()
     await expectAccessibleOn(page, phone, tablet, desk)
-  }
-})
+  })
