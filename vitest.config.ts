@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'database',
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
           globalSetup: 'tests/contract/prepared-site.setup.ts',
+          setupFiles: 'tests/contract/ended-run.setup.ts',
           // First starts mostly wait for the disk, and partly for a processor.
           maxConcurrency: 3,
           testTimeout: 60_000,

@@ -47,7 +47,6 @@ const groups: Step[][] = [
 
 let running: Running[] = []
 let isEnding = false
-// Each is told once, and by us: one that hears of it twice leaves what it started behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (!isEnding) for (const { end } of running) end()

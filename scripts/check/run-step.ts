@@ -5,14 +5,17 @@ export type Step = { name: string; program: string; args: string[]; env?: Record
 /** `printed` is what a step said that nobody saw at work. */
 export type Running = { name: string; end(): void; ended: Promise<{ status: number; printed?: string }> }
 
+const isWindows = process.platform === 'win32'
+
 /**
- * Starts a program. It has a group of its own, so that Ctrl+C reaches it through `end` alone.
+ * Starts a program. It has a group of its own, which Ctrl+C reaches through `end` alone: whoever hears of it twice leaves
+ * behind what it has started.
  * @param isSeen whether what it prints goes straight to the screen; otherwise it is kept
  */
 export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): Running {
   const child = spawn(program, args, {
     stdio: isSeen ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
+    detached: !isWindows,
     env: {
       ...process.env,
       ...env,
@@ -30,5 +33,10 @@ export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: bo
     child.once('error', ({ message }) => resolve({ status: 1, printed: `${printed}${message}` }))
     child.once('close', status => resolve({ status: status ?? 1, ...(!isSeen && { printed }) }))
   })
-  return { name, end: () => void child.kill('SIGINT'), ended }
+  const end = () => {
+    if (child.exitCode !== null || child.pid === undefined) return
+    if (isWindows) child.kill('SIGINT')
+    else process.kill(-child.pid, 'SIGINT')
+  }
+  return { name, end, ended }
 }

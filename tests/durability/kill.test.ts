@@ -18,7 +18,7 @@ import { beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } f
 import { writeUntilGone } from './writers.ts'
 
 /** Several at once, each with a folder and a port of its own, on a machine that may be busy with other things. */
-const timeout = 180_000
+const timeout = 400_000
 const patience = 90_000
 
 /** `empty` is the folder of a site that never started; `dataDir` that of one which did. */

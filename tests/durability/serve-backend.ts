@@ -19,6 +19,6 @@ const end = (status: number) => {
   server.close()
   backend.close().then(() => process.exit(status), console.error)
 }
-process.on('SIGTERM', () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 // The driver may still write to a connection whose database was killed.
 survivesUncaught(console.error, () => end(1))
