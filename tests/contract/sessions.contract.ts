@@ -54,10 +54,13 @@ export function sessionsContract(site: () => SiteUnderTest) {
     })
 
     test('a device whose clock is five minutes slow is still let in by the token it believes in', async () => {
+      const asked = Math.floor(Date.now() / 1000)
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       const { exp } = claimsOf(session?.access_token)
-      expect(exp - (session?.expires_at ?? 0)).toBeGreaterThanOrEqual(site().sql ? 300 : 0)
+      // Counted from before it was asked for: what she is told is counted anew, a second later on a busy machine.
+      if (site().sql) expect(exp - asked - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
+      else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)
       const told = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
       expect(Math.abs(told - (session?.expires_in ?? 0))).toBeLessThan(10)
     })

@@ -68,8 +68,10 @@ describe.concurrent('a site that is killed while Amina writes', { timeout }, () 
         (await inDatabase(dataDir, sql => sql`select slug from public.events`)).map(({ slug }) => slug),
       )
       expect([...acknowledged.rows].filter(slug => !kept.has(slug))).toEqual([])
-      for (const name of acknowledged.files)
-        expect((await amina.storage.from('media').download(name)).data?.size).toBe(50_000)
+      for (const name of acknowledged.files) {
+        const { data, error } = await amina.storage.from('media').download(name)
+        expect({ name, error, size: data?.size }).toEqual({ name, error: null, size: 50_000 })
+      }
     }
     expect(await site.stop()).toBe(0)
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
