@@ -26,6 +26,7 @@ const groups: Step[][] = [
   [
     { name: 'Types', program: bin('tsc'), args: ['--noEmit'] },
     { name: 'Lint and format', program: bin('biome'), args: ['check', '.'] },
+    { name: 'What nobody uses', program: bin('knip'), args: ['--no-progress'] },
   ],
   [
     {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type StatusKind, StatusSign } from './status.tsx'
 import './callout.css'
 
-export type CalloutTone = 'bad' | 'warn' | 'ok'
+type CalloutTone = 'bad' | 'warn' | 'ok'
 
 const signs: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention', ok: 'well' }
 

@@ -1,5 +1,5 @@
 /** Where a slide stands: 0 is the middle, negative before it, positive after. */
-export type Offset = -2 | -1 | 0 | 1 | 2
+type Offset = -2 | -1 | 0 | 1 | 2
 
 export interface Slot {
   offset: Offset

@@ -13,8 +13,3 @@ export function Prose({
 }) {
   return <div className={['prose', article && 'prose-article', className].filter(Boolean).join(' ')}>{children}</div>
 }
-
-/** A sentence lifted out of the text. */
-export function PullQuote({ children }: { children: ReactNode }) {
-  return <blockquote className="pull">{children}</blockquote>
-}

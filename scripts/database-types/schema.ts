@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
-export type Column = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
-export type Relationship = {
+type Column = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
+type Relationship = {
   name: string
   columns: string[]
   isOneToOne: boolean
@@ -16,7 +16,7 @@ export type RpcFunction = {
   /** What a function that answers with a table names its columns. */
   columns: { name: string; type: string }[]
 }
-export type Enumeration = { name: string; values: string[] }
+type Enumeration = { name: string; values: string[] }
 export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: Enumeration[] }
 
 // A domain answers as the type beneath it; an array keeps its element's name behind an underscore.

@@ -84,7 +84,7 @@ export function readPrivateFile(folder: string, name: string): string | undefine
   }
 }
 
-export const removeFile = (path: string) => rmSync(path, { force: true })
+const removeFile = (path: string) => rmSync(path, { force: true })
 
 /** A rename is on disk only once its folder is. Windows has no such call. */
 function syncFolder(folder: string): void {

@@ -1,5 +1,5 @@
 /** How one part of the site is, in words for the people who run it. */
-export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
+type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = { name: string; state: CheckState; said: string; remedy?: string }
 export type Finding = Omit<Check, 'name'>
 

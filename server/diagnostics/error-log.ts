@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
 /** Something that went wrong on our side. Carries no query, no values and no address of a person. */
-export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
+type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
 
 export type ErrorLog = {
   /** Returns at once; what cannot be written to the database is kept in memory. */

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
-export type CapturedMail = { id: string; recipient: string; subject: string; text: string; html: string; at: Date }
-export type QueuedMail = {
+type CapturedMail = { id: string; recipient: string; subject: string; text: string; html: string; at: Date }
+type QueuedMail = {
   id: string
   recipient: string
   template: string

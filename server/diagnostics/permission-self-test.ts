@@ -8,7 +8,7 @@ import type { PermissionCase } from './permissions/permission-case.ts'
 import { type Action, actionOf, type MatrixRow, permissionMatrix } from './permissions/permission-matrix.ts'
 import { permissionRepair } from './permissions/permission-repair.ts'
 
-export type Difference = {
+type Difference = {
   table: string
   what: string
   action: Action

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
 /** What a run found: a sentence for people, and what a screen may show of it. */
-export type Outcome = { note: string; result?: unknown }
+type Outcome = { note: string; result?: unknown }
 /** Something that is done by itself every night. */
 export type Job = { name: string; run(): Promise<Outcome> }
 export type LastRun = {

@@ -10,7 +10,7 @@ import { openPageReads } from './page-reads.ts'
 type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
-export type Rendered = {
+type Rendered = {
   response: Response
   /** Whether a read of the page failed or came too late. */
   failed: boolean

@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx'
 import { RowAction } from '../fields/pair-list-field.tsx'
 import './reorderable-table.css'
 
-export type ReorderableRow = {
+type ReorderableRow = {
   id: string
   to: string
   name: string

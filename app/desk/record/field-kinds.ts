@@ -9,7 +9,7 @@ import { mergeText } from './merge-text.ts'
 
 export type Option = { value: string; label: string }
 
-export type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
+type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =

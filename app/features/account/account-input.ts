@@ -2,13 +2,13 @@ import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
 import { passwordError } from './password.ts'
 
 /** Stated to the letter. */
-export const missingContact = 'You must provide either an email or phone number and a password'
+const missingContact = 'You must provide either an email or phone number and a password'
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string; recovery?: string }
 
-export function emailError(email: string): string | undefined {
+function emailError(email: string): string | undefined {
   if (email === '') return missingContact
   return looksLikeEmail(email) ? undefined : 'An e-mail address looks like name@example.org.'
 }

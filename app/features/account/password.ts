@@ -8,7 +8,7 @@ const commonest = new Set(
   abc1234567 abcdef1234 motdepasse motdepasse1 passwort123 contrasena senha12345 barazabaraza collective`.split(/\s+/),
 )
 
-export const shortestPassword = 10
+const shortestPassword = 10
 /** Bytes: more are not hashed, so more would promise what is not kept. */
 const longestPassword = 72
 

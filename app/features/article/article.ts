@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import { product } from '../../platform/product.ts'
 
-export type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
+type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
 /** A published article as lists show it: everything but its body. Timestamps are ISO 8601 in UTC. */
 export type Article = Pick<

@@ -49,7 +49,7 @@ const inWords = [
 const counted = (count: number) => inWords[count] ?? `${count} things`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const listed = (names: readonly string[]) => {
+const listed = (names: readonly string[]) => {
   const [first = '', ...rest] = names
   const all = [first, ...rest.map(name => name.toLowerCase())]
   return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`

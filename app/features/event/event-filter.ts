@@ -1,7 +1,7 @@
 import { daysOf, type Event, isOfType, isUpcoming } from './event.ts'
 import type { EventSearch } from './event-input.ts'
 
-export const eventsPerPage = 6
+const eventsPerPage = 6
 
 /** The stated rules: text against title, description or location; circle against the primary or any linked one; region equal. */
 export function matches(event: Event, { q, circle, region, type, day }: EventSearch): boolean {

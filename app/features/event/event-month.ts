@@ -30,7 +30,7 @@ export function monthsOn(month: Month, count: number): Month {
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-export const monthOf = (event: Event): Month => dayInZone(event.start_date, event.timezone).slice(0, 7)
+const monthOf = (event: Event): Month => dayInZone(event.start_date, event.timezone).slice(0, 7)
 
 /** `December 2026`, or one part of it. */
 export const monthName = (

@@ -13,8 +13,6 @@ async function listFlagships(db: DbSource) {
   )
 }
 
-export type Flagship = Awaited<ReturnType<typeof listFlagships>>[number]
-
 /** The stated call: whether /flagship-davos is linked, and under which title. */
 async function findDavosLink(db: DbSource) {
   return rowsOf(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())

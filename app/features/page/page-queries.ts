@@ -19,8 +19,6 @@ async function findPublished(db: DbSource, slug: string) {
   return readable(row ? [row] : [], row => ({ ...row, updated_at: instant(row.updated_at) }))[0] ?? null
 }
 
-export type Page = NonNullable<Awaited<ReturnType<typeof findPublished>>>
-
 const listStored = async () =>
   rowsOf(
     await (await loadSessionDb())

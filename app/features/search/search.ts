@@ -3,7 +3,7 @@ import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
-export const shortestQuestion = 2
+const shortestQuestion = 2
 const longestQuestion = 100
 
 /** What the address asks; too much of it is cut. */

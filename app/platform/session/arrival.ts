@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 
 /** Only where links from letters lead are tokens taken out of an address: no other link signs anybody in as somebody else. */
-export const isArrivalPath = (pathname: string) =>
+const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
 
 /** What a link from one of our letters, or a provider's redirect, brought along in the address. */

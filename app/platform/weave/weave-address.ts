@@ -2,7 +2,7 @@ export const weaveKinds = ['strip', 'resist', 'applique', 'bead', 'twill', 'brok
 export type WeaveKind = (typeof weaveKinds)[number]
 
 /** The only sizes served, so that nobody can ask the server to draw and keep a million pictures. */
-export const weaveSizes = [
+const weaveSizes = [
   [480, 320],
   [720, 480],
   [960, 540],

@@ -2,7 +2,7 @@ import type { Palette } from './weave-palette.ts'
 import type { Random } from './weave-random.ts'
 
 /** One repeat of the cloth: its size in units and the SVG inside the pattern. */
-export interface Repeat {
+interface Repeat {
   width: number
   height: number
   body: string

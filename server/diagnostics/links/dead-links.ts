@@ -1,6 +1,6 @@
 import { ownPath, type Pointer, type Source } from './addresses.ts'
 
-export type DeadLink = { kind: Pointer['kind']; address: string; from: Source[] }
+type DeadLink = { kind: Pointer['kind']; address: string; from: Source[] }
 export type LinkReport = {
   checkedAt: string
   asked: number /** More were there than are asked at once. */

@@ -1,11 +1,11 @@
 import { type Role, roles } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
-export const actions = ['read', 'add', 'change', 'remove'] as const
+const actions = ['read', 'add', 'change', 'remove'] as const
 export type Action = (typeof actions)[number]
 
 /** `own`: only rows of one's own. `differs`: the database answered otherwise than declared. */
-export type Cell = 'allowed' | 'own' | 'refused' | 'differs'
+type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell>> }
 
 const verbs: Record<string, Action> = { select: 'read', insert: 'add', update: 'change', delete: 'remove' }

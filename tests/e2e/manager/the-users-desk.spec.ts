@@ -1,6 +1,6 @@
 import { newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser, openAs, signIn } from '../../support/users.ts'
+import { clientOf, newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })

@@ -12,7 +12,7 @@ import { MonthGrid } from './month-grid.tsx'
 import '../../../ui/icon-button.css'
 import './month-view.css'
 
-export type CircleChoice = { to: string; label: string; hue?: string | undefined; current: boolean }
+type CircleChoice = { to: string; label: string; hue?: string | undefined; current: boolean }
 
 type MonthViewProps = {
   /** Those of the chosen circle, or all. */

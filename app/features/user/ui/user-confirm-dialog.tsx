@@ -122,7 +122,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
 }
 
 /** Refused and failed do not sound alike; in both cases what was typed is still there. */
-export function Outcome({
+function Outcome({
   doing,
 }: {
   doing:

@@ -27,7 +27,7 @@ export type OneTimeCodes = {
 }
 
 /** Minutes. A link cannot be guessed, so it may lie in the mailbox for a while. */
-export const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
+const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /** Of one kind for one address; the oldest give way. Nobody who asks for letters to an address takes its owner's code away. */
 const mostAlive = 5

@@ -5,7 +5,7 @@ import { networkOf } from '../../../edge/client-address.ts'
 import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
 
 /** Who tries: the account as far as it is named, from where, and the device if the account knows it. */
-export type Try = { account?: string; address: string | null; device?: string }
+type Try = { account?: string; address: string | null; device?: string }
 
 /** Counts shared by every process on the database; kept in memory when the database does not answer. */
 export type RateLimiter = {

@@ -32,7 +32,6 @@ const shape = z.looseObject({
   scope: text(20),
   data: z.record(z.string(), z.unknown()).nullish(),
 })
-export type AccountBody = z.infer<typeof shape>
 
 const parseBody: Middleware = async (c, next) => {
   const sent = await c.req.text()
