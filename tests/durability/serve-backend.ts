@@ -17,8 +17,10 @@ const server = serve(
 )
 const end = (status: number) => {
   server.close()
-  backend.close().then(() => process.exit(status), console.error)
+  void backend.close().finally(() => process.exit(status))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+// Whoever reads may have ended first; to say so would fail again, for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
 survivesUncaught(console.error, () => end(1))

@@ -31,7 +31,12 @@ function run({ dataDir, entry: file = entry, variables = {} }: Options, port: nu
     ADMIN_PASSWORD: admin.password,
     ...variables,
   }
-  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A test that fails before it stops its site leaves none behind.
+  const stopWithUs = () => child.kill('SIGTERM')
+  process.once('exit', stopWithUs)
+  child.once('exit', () => process.off('exit', stopWithUs))
+  return child
 }
 
 const ending = (child: ChildProcess) =>
