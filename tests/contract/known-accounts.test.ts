@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { median } from '../../bench/table.ts'
 import { newEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { preparedFolder } from './prepared-folder.ts'
@@ -39,7 +38,7 @@ async function ask(path: string, body: object) {
   return { status: response.status, text, took: performance.now() - started }
 }
 
-/** Alternates, so that whatever else the machine does falls on both alike. */
+/** Alternates, and compares the fastest of each: whatever else the machine does only adds to the time that an answer takes. */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
@@ -55,7 +54,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
       answers[kind].add(`${status} ${text}`)
     }
   }
-  return { answers, ratio: median(times.known) / median(times.unknown) }
+  return { answers, ratio: Math.min(...times.known) / Math.min(...times.unknown) }
 }
 
 const expectAlike = (ratio: number) => {
