@@ -63,6 +63,8 @@ async function start(): Promise<void> {
     else void answer(request, response)
   })
   // From here on: while starting, an error is a reason not to start.
+  // A pipe that nobody reads any more must not become an error of its own: saying so would break it again.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   survivesUncaught(console.error, () => end(1))
   console.log(startupBanner(environment, backend))
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { preparedFolder } from '../contract/prepared-folder.ts'
 import { eventually, removeFolder } from '../contract/site-under-test.ts'
+import { serverProcess, signalDatabase } from './database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
 const dataDir = preparedFolder()
@@ -33,6 +34,15 @@ test('whoever takes the site for a proxy, or wants another protocol, is answered
   expect(await said('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
   const upgrade = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
   expect(await said(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
+})
+
+test('a site whose log nobody reads any more goes on', async () => {
+  site.turnAway()
+  const before = serverProcess(dataDir)
+  // The end of its database is what it has something to say of.
+  signalDatabase(dataDir, 'SIGKILL')
+  await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before))
+  await eventually(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
 })
 
 test('a request that is on its way when the site is told to end is answered; new ones are not taken', async () => {

@@ -12,6 +12,8 @@ export type SiteProcess = {
   url: string
   pid: number
   publishableKey: string
+  /** Nobody reads what it prints any more. */
+  turnAway(): void
   kill(): Promise<void>
   /** @returns the status it ended with */
   stop(): Promise<number | null>
@@ -77,6 +79,10 @@ export async function startProcess(options: Options): Promise<SiteProcess> {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     publishableKey,
+    turnAway() {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
