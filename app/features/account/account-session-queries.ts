@@ -16,8 +16,8 @@ export type AccountSession = {
   aal: string
 }
 
-async function readSessions(): Promise<AccountSession[]> {
-  return rowsOf(await (await loadSessionDb()).rpc('my_sessions'))
+async function readSessions({ signal }: { signal: AbortSignal }): Promise<AccountSession[]> {
+  return rowsOf(await (await loadSessionDb()).rpc('my_sessions').abortSignal(signal))
 }
 
 /** This device first, then the one last seen. */

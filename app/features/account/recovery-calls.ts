@@ -16,8 +16,8 @@ export const recoveryCalls = {
   },
 
   /** How many are unused. @throws the refusal's error */
-  async left(): Promise<number> {
-    const { data, error } = await callRpc(db => db.rpc('recovery_codes_left'))
+  async left({ signal }: { signal: AbortSignal }): Promise<number> {
+    const { data, error } = await callRpc(db => db.rpc('recovery_codes_left').abortSignal(signal))
     if (error) throw error
     return data ?? 0
   },

@@ -70,10 +70,12 @@ export const accountQueries = {
     }),
 }
 
-async function readAccess(): Promise<Needs | null> {
-  return readNeeds(rowsOf(await (await loadSessionDb()).rpc('my_access')))
+type Read = { signal: AbortSignal }
+
+async function readAccess({ signal }: Read): Promise<Needs | null> {
+  return readNeeds(rowsOf(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
 }
 
-async function readRole(): Promise<Role> {
-  return roleOf(rowsOf(await (await loadSessionDb()).rpc('get_current_user_role')))
+async function readRole({ signal }: Read): Promise<Role> {
+  return roleOf(rowsOf(await (await loadSessionDb()).rpc('get_current_user_role').abortSignal(signal)))
 }

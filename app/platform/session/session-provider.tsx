@@ -68,6 +68,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: action => held !== undefined && needs === null && mayDo(held, action),
       async signOut() {
         wishToLeave()
+        // What is still being read as them would be refused once the session has ended.
+        await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
         // The client forgets the session before it asks.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         if (error && session) tellLater(session)

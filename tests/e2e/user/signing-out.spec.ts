@@ -50,6 +50,22 @@ test('or by the next page she opens', async ({ page }) => {
   await expect.poll(() => waits(page)).toBeNull()
 })
 
+test('what is still being read for her when she leaves is cut off, so that nothing of it can be refused', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc/my_sessions*', async route => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await newUserAtHome(page)
+  const cut = page.waitForEvent('requestfailed', request => request.url().includes('my_sessions'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await cut
+  await expect(said(page).getByText('You have been logged out successfully')).toBeVisible()
+  held.resolve()
+})
+
 test('a server that never answers does not hold her', async ({ page }) => {
   await newUserAtHome(page)
   await page.route('**/auth/v1/logout*', () => new Promise(() => {}))
