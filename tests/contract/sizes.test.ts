@@ -99,7 +99,7 @@ test('visitors who ask what takes the database for ever are told to wait; others
   const pattern = encodeURIComponent('(a+)+(b+)+(.*)*\\1\\2\\3$')
   await site.sql`insert into public.news_articles (title, slug, content_html, status, published_at)
     select 'Slow', 'slow-' || n, repeat('ab', 20000), 'published', now() - interval '1 day' from generate_series(1, 40) as n`
-  const slow = Array.from({ length: 30 }, () =>
+  const slow = Array.from({ length: 14 }, () =>
     fetch(`${site.url}/rest/v1/news_articles?select=id&content_html=match.${pattern}`, {
       headers: { apikey: site.publishableKey, 'x-forwarded-for': '203.0.113.9' },
     }),
@@ -110,7 +110,8 @@ test('visitors who ask what takes the database for ever are told to wait; others
       headers: { apikey: site.publishableKey, 'x-forwarded-for': '198.51.100.1' },
     }),
   ])
-  expect([page.status, other.status]).toEqual([200, 200])
+  expect(page.status, await page.text()).toBe(200)
+  expect(other.status, await other.text()).toBe(200)
   const statuses = (await Promise.all(slow)).map(({ status }) => status)
   expect(new Set(statuses.filter(status => status !== 429))).not.toContain(200)
   // The budget of the minute is used up, for this network alone.

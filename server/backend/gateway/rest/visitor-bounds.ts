@@ -8,14 +8,14 @@ import { keyOf } from '../api-keys.ts'
 import type { Middleware } from '../context.ts'
 
 /** Questions of one network that the database works on at the same time; others of it wait their turn. */
-const atOnce = 4
+const atOnce = 2
 const mostWaiting = 200
 /** Milliseconds of the database's time that the visitors of one network may use in a minute. */
-const budget = { points: 60_000, duration: 60 }
+const budget = { points: 30_000, duration: 60 }
 
 /**
- * What visitors ask of the tables is not limited in kind, so it is in cost: a few questions at once and a minute's worth of
- * the database's time for one network, however they are worded. Whoever is signed in is known, and the site's own pages are
+ * What visitors ask of the tables is not limited in kind, so it is in cost: two questions at once and half of the
+ * database's time for one network, however they are worded. Whoever is signed in is known, and the site's own pages are
  * answered over connections of their own.
  */
 export function boundVisitors({ secret }: Keys): Middleware {
