@@ -38,29 +38,34 @@ async function ask(path: string, body: object) {
   return { status: response.status, text, took: performance.now() - started }
 }
 
-/** Alternates, and compares the fastest of each: whatever else the machine does only adds to the time that an answer takes. */
+const samples = 25
+const mostRounds = 8
+const isAlike = (ratio: number) => ratio > 0.5 && ratio < 2
+
+/**
+ * Alternates between the known address and one that nobody has and that is asked for as often, and compares the fastest of
+ * each: whatever else the machine does only adds to the time that an answer takes. A busy machine is given more rounds for a
+ * fast one; what costs more by itself is slower in all of them.
+ */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
-  const times = { known: [] as number[], unknown: [] as number[] }
+  const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
-  for (let i = 0; i < 25; i++) {
-    await site.sql?.unsafe('truncate gateway.rate_limits')
-    for (const [kind, email] of [
-      ['known', known],
-      ['unknown', newEmail('nobody')],
-    ] as const) {
-      await before?.(email)
-      const { status, text, took } = await ask(path, bodyFor(email))
-      times[kind].push(took)
-      answers[kind].add(`${status} ${text}`)
+  const unknown = newEmail('nobody')
+  const ratio = () => fastest.known / fastest.unknown
+  for (let round = 0; round === 0 || (round < mostRounds && !isAlike(ratio())); round++)
+    for (let i = 0; i < samples; i++) {
+      await site.sql?.unsafe('truncate gateway.rate_limits')
+      for (const [kind, email] of Object.entries({ known, unknown }) as ['known' | 'unknown', string][]) {
+        await before?.(email)
+        const { status, text, took } = await ask(path, bodyFor(email))
+        fastest[kind] = Math.min(fastest[kind], took)
+        answers[kind].add(`${status} ${text}`)
+      }
     }
-  }
-  return { answers, ratio: Math.min(...times.known) / Math.min(...times.unknown) }
+  return { answers, ratio: ratio() }
 }
 
-const expectAlike = (ratio: number) => {
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
-}
+const expectAlike = (ratio: number) => expect(ratio).toSatisfy(isAlike, 'alike in time')
 
 test('a wrong password gets the same answer in the same time whether there is such an account', async () => {
   const { answers, ratio } = await compare('token?grant_type=password', email => ({ email, password: 'wrong' }))

@@ -72,8 +72,6 @@ export function openOneTimeCodes(sql: postgres.Sql, secret: string): OneTimeCode
           order by id desc for update`
         const right = alive.filter(row => timingSafeEqual(row.codeHash, ofCode(row.kind, email, code)))[0]
         if (right) return claim(transaction, right)
-        // On a busy machine waiting for the disk made an address that was asked for before slower than a fresh one.
-        await transaction`set local synchronous_commit = off`
         await transaction`
           update gateway.one_time_codes set wrong_tries = wrong_tries + 1 where id = any (${alive.map(({ id }) => id)})`
         return undefined
