@@ -36,21 +36,22 @@ test('two editors: different fields go together, the same field asks', async ({ 
   await save(page, 'Film')
   await expect(film.getByText(/^Saved at/)).toBeVisible()
 
+  // Typed first: a form that nobody has typed in simply shows what somebody else saved.
+  await film.getByLabel('Title').fill('Our film')
   await amina
     .from('settings')
     .update({ value: { title: 'Our story', minutes: '4 minutes' } })
     .eq('key', 'video')
-  await film.getByLabel('Title').fill('Our film')
   await save(page, 'Film')
   await expect(page.getByText(/changed Length meanwhile\. Both are in\./)).toBeVisible()
   await expect(film.getByLabel('Length')).toHaveValue('4 minutes')
   await expect(film.getByLabel('Title')).toHaveValue('Our film')
 
+  await film.getByLabel('Title').fill('The long bench')
   await amina
     .from('settings')
     .update({ value: { title: 'The bench', minutes: '4 minutes' } })
     .eq('key', 'video')
-  await film.getByLabel('Title').fill('The long bench')
   await save(page, 'Film')
   await expect(film.getByText(/changed title while you did\./)).toBeVisible()
   await expect(film.getByLabel('Title')).toHaveValue('The long bench')
