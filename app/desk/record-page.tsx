@@ -10,6 +10,7 @@ import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { RevisionList } from './history/revision-list.tsx'
 import { labelsOf, type RecordKind, type RowOf } from './record/define-record.ts'
+import { type DraftRows, useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useRecord } from './record/use-record.ts'
@@ -37,6 +38,7 @@ export function RecordPage({ kind, more, below }: RecordPageProps) {
   const isNew = id === 'new' && kind.list !== undefined
   const isAdded = id === added
   const { data: row, isError, refetch } = useQuery({ ...storedQueries.one(kind, id), enabled: !isNew })
+  const drafts = useDrafts(kind.kind)
   const { referred } = useReferred(kind)
   const title = isNew
     ? `New ${kind.one}`
@@ -51,11 +53,12 @@ export function RecordPage({ kind, more, below }: RecordPageProps) {
           Somebody removed it.
         </EmptyState>
       )}
-      {(row || isNew || (isAdded && row === undefined)) && (
+      {drafts && (row || isNew || (isAdded && row === undefined)) && (
         <RecordEditor
           key={isAdded ? 'new' : id}
           kind={kind}
           row={row ?? undefined}
+          drafts={drafts}
           title={title}
           onAdded={setAdded}
           more={more}
@@ -68,6 +71,7 @@ export function RecordPage({ kind, more, below }: RecordPageProps) {
 
 type EditorProps = {
   kind: RecordKind
+  drafts: DraftRows
   row: Row | undefined
   title: string
   onAdded: (id: string) => void
@@ -75,8 +79,8 @@ type EditorProps = {
   below: Part | undefined
 }
 
-function RecordEditor({ kind, row, title, onAdded, more, below }: EditorProps) {
-  const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded })
+function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: EditorProps) {
+  const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   const labels = labelsOf(kind)
   return (

@@ -1,7 +1,12 @@
 import type { Fields, Version } from './merge.ts'
 
 /** What is in a form and on which version it began, for as long as this tab lives. */
-export type StoredDraft = { base: Version; values: Fields }
+export type StoredDraft = {
+  base: Version
+  values: Fields
+  /** Milliseconds since 1970, by the clock of the device it was typed on. */
+  typedAt: number
+}
 
 const keyOf = (id: string) => `draft ${id}`
 

@@ -2,9 +2,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { draftStorage } from './draft-storage.ts'
+import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
+import { draftStorage, type StoredDraft } from './draft-storage.ts'
 import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
 import { type RecordSource, saveOver } from './record-source.ts'
+import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { mayNot, refusalMessage } from './write-refusal.ts'
 
@@ -24,6 +26,8 @@ type Options = {
   /** What is being edited, in a few words for messages: "Contact". */
   subject: string
   stored: Version
+  /** Which draft in the database is its own, and what stood there when the page was opened. */
+  draftRow: { of: DraftRef; found: DraftRow | undefined }
   source: RecordSource
   check: (fields: Fields) => FieldErrors
   mergers?: Mergers | undefined
@@ -39,14 +43,20 @@ type Options = {
 
 const failed = 'The server did not answer. What you typed is kept here; try again in a moment.'
 
+/** Of what this tab and what the database kept. */
+const newest = (one: StoredDraft | undefined, other: StoredDraft | undefined) =>
+  (other?.typedAt ?? 0) > (one?.typedAt ?? 0) ? other : one
+
 /** One record as a form: what stands in it, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
-export function useRecordForm({ id, subject, stored, source, check, mergers, labels, invalidates, toast }: Options) {
+export function useRecordForm({ id, subject, stored, draftRow, source, check, mergers, ...rest }: Options) {
+  const { labels, invalidates, toast } = rest
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
-  const [draft] = useState(() => draftStorage.read(place))
+  const [draft] = useState(() => newest(draftStorage.read(place), draftRow.found && draftOver(stored, draftRow.found)))
   const [base, setBase] = useState(draft?.base ?? stored)
   const [values, setValues] = useState<Fields>(draft?.values ?? stored.fields)
+  const [typedAt, setTypedAt] = useState(draft?.typedAt ?? 0)
   const [shown, setShown] = useState(stored.updatedAt)
   const [touched, setTouched] = useState<readonly string[]>([])
   const [state, setState] = useState<SavingState>({ status: 'idle' })
@@ -61,10 +71,9 @@ export function useRecordForm({ id, subject, stored, source, check, mergers, lab
       setValues(stored.fields)
     }
   }
-  useStoredDraft(
-    place,
-    useMemo(() => (dirty ? { base, values } : undefined), [dirty, base, values]),
-  )
+  const unsaved = useMemo(() => (dirty ? { base, values, typedAt } : undefined), [dirty, base, values, typedAt])
+  useStoredDraft(place, unsaved)
+  useDraftRow(draftRow.of, unsaved)
 
   const errors = check(values)
   const read = () => Promise.all(invalidates.map(queryKey => client.invalidateQueries({ queryKey })))
@@ -140,6 +149,7 @@ export function useRecordForm({ id, subject, stored, source, check, mergers, lab
     error: (name: string) => (touched.includes(name) ? errors[name] : undefined),
     set(name: string, value: Json) {
       setValues(now => ({ ...now, [name]: value }))
+      setTypedAt(Date.now())
       if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },
     blur: (name: string) => setTouched(now => (now.includes(name) ? now : [...now, name])),

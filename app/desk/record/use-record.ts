@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { blankOf, checkRecord, labelsOf, mergersOf, type RecordKind, toRow } from './define-record.ts'
+import type { DraftRows } from './draft-rows.ts'
 import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
 
@@ -11,17 +12,22 @@ type About = {
   onAdded?: (id: string) => void
   /** What a new one of this list begins with beside its blanks; the same object each time. */
   begins?: Row
+  /** Drafts that were found in the database, by row. */
+  drafts: DraftRows
 }
 
 /** One record of a kind as a form, be it there already or new. */
-export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins }: About) {
+export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: About) {
   const blank = useMemo(() => ({ ...blankOf(kind), ...begins }), [kind, begins])
   const labels = useMemo(() => labelsOf(kind), [kind])
   const mergers = useMemo(() => mergersOf(kind), [kind])
   return useRowForm({
+    kind: kind.kind,
     table: kind.table,
     row,
     blank,
+    drafts,
+    ...(begins && { newKey: `new ${Object.values(begins).join(' ')}` }),
     labels,
     mergers,
     subject: title,

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { DraftRows } from './draft-rows.ts'
 import type { Fields, Mergers, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
@@ -7,11 +8,17 @@ import { addRow, changeRow, nextPlace } from './row-writing.ts'
 import { type FieldErrors, useRecordForm } from './use-record-form.ts'
 
 type Options = {
+  /** As the database registers what its rows are. */
+  kind: string
   table: EditedTable
   /** The row as it was read; none for a new one. */
   row: Row | undefined
   /** What a new one begins with; its names are the columns that are filled in. */
   blank: Row
+  /** Tells new ones apart that begin differently. */
+  newKey?: string
+  /** Drafts that were found in the database, by row. */
+  drafts: DraftRows
   subject: string
   check: (fields: Fields) => FieldErrors
   mergers?: Mergers
@@ -28,7 +35,8 @@ type Options = {
 }
 
 /** A row of a table as a form, be it there already or new. `addedId` is known once a new one was added. */
-export function useRowForm({ table, row, blank, toRow, ordered = false, hideable = false, onAdded, ...rest }: Options) {
+export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'new', ...rest }: Options) {
+  const { ordered = false, hideable = false, onAdded, ...about } = rest
   const [addedId, setAddedId] = useState<string>()
   const columns = Object.keys(blank)
   const added = (id: string) => {
@@ -41,17 +49,18 @@ export function useRowForm({ table, row, blank, toRow, ordered = false, hideable
     return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
   }, [row, blank])
   const id = row ? String(row.id) : addedId
-  const key = id ?? 'new'
+  const key = id ?? newKey
 
   const source = id
     ? rowSource({ table, key }, { columns, ...(toRow && { toRow }) })
     : newRow({ table, ordered, hideable, toRow: fields => (toRow ? toRow(fields) : fields), added })
   const form = useRecordForm({
-    ...rest,
+    ...about,
     id: `${table} ${key}`,
     stored,
+    draftRow: { of: { kind, row: key }, found: drafts[key] },
     source,
-    invalidates: [...rest.invalidates, ['revisions', table, key]],
+    invalidates: [...about.invalidates, ['revisions', table, key]],
   })
   return { form, addedId }
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import type { Fields } from '../../../desk/record/merge.ts'
 import { type FieldErrors, type RecordForm, useRecordForm } from '../../../desk/record/use-record-form.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { fieldsOfSetting, type SettingForm, settingSource } from '../setting-mutations.ts'
 import type { StoredSetting } from '../setting-queries.ts'
+import { SettingDrafts } from './setting-drafts.ts'
 
 /** What a section's history is asked with; the page puts the history in, since it is another feature's. */
 export type SettingHistory = (of: {
@@ -42,10 +43,12 @@ export function SettingSection({
   children,
   ...rest
 }: SettingSectionProps) {
+  const drafts = use(SettingDrafts)
   const form = useRecordForm({
     id: `setting ${setting.key}`,
     subject: title,
     stored: { fields: fieldsOfSetting(setting, kept.value), updatedAt: kept.updatedAt },
+    draftRow: { of: { kind: 'setting', row: setting.key }, found: drafts[setting.key] },
     source: settingSource(setting),
     check,
     labels,

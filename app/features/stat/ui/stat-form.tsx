@@ -4,6 +4,7 @@ import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
 import { labelsOf } from '../../../desk/record/define-record.ts'
+import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { useRecord } from '../../../desk/record/use-record.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
 import { placements, startsAt, statRecord } from '../stat-record.ts'
@@ -16,10 +17,17 @@ type Props = {
   history?: ReactNode
 }
 
-/** One headline figure, there already or new. */
-export function StatForm({ stat, placement, closed, history }: Props) {
+/** One headline figure, there already or new, with what was left unsaved of it. */
+export function StatForm(props: Props) {
+  const drafts = useDrafts(statRecord.kind)
+  return drafts && <OpenStatForm {...props} drafts={drafts} />
+}
+
+type OpenProps = Props & { drafts: DraftRows }
+
+function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
   const title = stat?.label ?? 'The figure'
-  const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement] })
+  const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement], drafts })
   useNavigateAfterSave(addedId && closed)
   const place = placements.find(({ value }) => value === placement)?.label
   return (
