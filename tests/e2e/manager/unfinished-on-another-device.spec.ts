@@ -25,7 +25,11 @@ const draftArrives = (page: Page) =>
 async function newPartner(page: Page) {
   const amina = await asAmina(page)
   const slug = `bench-${crypto.randomUUID().slice(0, 8)}`
-  const { data, error } = await amina.from('partners').insert({ name: `The ${slug}`, slug, tier: 'Host' }).select('id').single()
+  const { data, error } = await amina
+    .from('partners')
+    .insert({ name: `The ${slug}`, slug, tier: 'Host' })
+    .select('id')
+    .single()
   if (error) throw error
   return { amina, path: `/admin/settings/partners/${data.id}`, id: data.id }
 }
@@ -57,7 +61,10 @@ test('what Musa typed at the office is on his phone, though somebody saved meanw
   await expect(later.getByText('What you typed before is here again.')).toBeHidden()
 })
 
-test('a new partner that Musa did not finish waits for him, and what he takes back does not', async ({ page, browser }) => {
+test('a new partner that Musa did not finish waits for him, and what he takes back does not', async ({
+  page,
+  browser,
+}) => {
   const musa = await newManager(page)
   await openAs(page, musa, '/admin/settings/partners/new')
   const arrived = draftArrives(page)
