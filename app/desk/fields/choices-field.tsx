@@ -1,5 +1,5 @@
 import { CheckField } from '../../ui/field.tsx'
-import type { Option } from '../record/field-kinds.ts'
+import type { Option } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { Control, FieldKind } from '../record/field-kinds.ts'
+import type { Control, FieldKind } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'

@@ -1,7 +1,7 @@
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
-import type { Control } from '../record/field-kinds.ts'
+import type { Control } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
 

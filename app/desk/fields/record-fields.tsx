@@ -1,5 +1,5 @@
 import type { RecordKind } from '../record/define-record.ts'
-import { slugFrom } from '../record/field-kinds.ts'
+import { slugFrom } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl } from './field-control.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
-import type { Control } from '../record/field-kinds.ts'
+import type { Control } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 
 type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<Control, { name: 'reference' }> }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blankOf, checkRecord, defineRecord, labelsOf, mergersOf, toRow } from './define-record.ts'
-import { date, optionalText, slug, text, toggle } from './field-kinds.ts'
+import { date, toggle } from './field-kinds.ts'
+import { optionalText, slug, text } from './text-kinds.ts'
 
 const about = {
   kind: 'partner',

@@ -1,109 +1,16 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import { slugOf } from '../../platform/text/slug.ts'
-import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import {
+  type About,
+  about,
+  type Control,
+  type FieldKind,
+  type Option,
+  type PairColumn,
+  shown,
+  written,
+} from './field-kind.ts'
 import type { Fields } from './merge.ts'
-import { mergeText } from './merge-text.ts'
-
-export type Option = { value: string; label: string }
-
-type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
-
-/** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
-export type Control =
-  | { name: 'text' | 'date' | 'web address' | 'slug' | 'toggle' | 'rich text' | 'colour' }
-  | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
-  | { name: 'long text'; rows: number }
-  | { name: 'choices'; options: readonly Option[] }
-  | { name: 'choice'; options: readonly Option[]; held: readonly Option[] }
-  | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
-  | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
-
-/** How one column is filled in: what it begins with, what is wrong with it, how it is written and shown. */
-export type FieldKind<Value extends Json = Json> = {
-  label: string
-  hint?: string
-  control: Control
-  /** What a new record begins with. */
-  blank: Value
-  /** What is wrong, in a sentence that says what to do. */
-  check(value: Json | undefined, fields: Fields): string | undefined
-  /** As the column takes it. */
-  toColumn(value: Json | undefined, fields: Fields): Value
-  /** What two people wrote at once, put together; undefined where only a person can. Without it nobody tries. */
-  merge?(base: Json, mine: Json, theirs: Json): Json | undefined
-  /** As a reader would say it, in the history and beside somebody else's version. */
-  show(value: Json | undefined): string
-}
-
-type About = { label: string; hint?: string }
-
-/** A text without the blanks around it; empty for anything else. */
-export const written = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
-
-const shown = { show: formatValue }
-const about = ({ label, hint }: About) => ({ label, ...(hint && { hint }) })
-
-type TextOptions = About & {
-  /** What is said when nothing is written; without it the text may be empty. */
-  required?: string
-  /** Characters. */
-  most?: number
-  /** Rows of a text of several lines. */
-  rows?: number
-}
-
-/** A text that is never null. One line unless it has rows. */
-export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
-  ...about(rest),
-  ...shown,
-  control: rows ? { name: 'long text', rows } : { name: 'text' },
-  ...(rows && { merge: (base, mine, theirs) => mergeText(written(base), written(mine), written(theirs)) }),
-  blank: '',
-  check(value) {
-    const words = written(value)
-    if (required && !words) return required
-    if (!rows && holdsUnseen(words)) return unseenMessage
-    if (most && words.length > most) return `At most ${most} characters; these are ${words.length}.`
-    return undefined
-  },
-  toColumn: written,
-})
-
-/** A text whose column holds nothing where nothing is written. */
-export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
-  ...text(options),
-  blank: null,
-  toColumn: value => written(value) || null,
-})
-
-const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
-
-/** The slug that stands where nobody wrote one: out of the first words of another field. */
-export const slugFrom = (fields: Fields, from: string): string =>
-  slugOf(written(fields[from]).split(/\s+/).slice(0, 6).join(' '))
-
-type SlugOptions = About & {
-  /** The field it is made of. */
-  from: string
-  example: string
-}
-
-/** A short name within addresses. A new record's follows the field it is made of until somebody writes one. */
-export const slug = ({ from, example, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
-  ...about(rest),
-  ...shown,
-  from,
-  control: { name: 'slug' },
-  blank: '',
-  check: (value, fields) =>
-    !written(fields[from]) || isSlug(written(value) || slugFrom(fields, from))
-      ? undefined
-      : `Lower-case letters, digits and hyphens, such as ${example}.`,
-  toColumn: (value, fields) => written(value) || slugFrom(fields, from),
-})
 
 type ChoiceOptions = About & {
   options: readonly Option[]
@@ -158,18 +65,6 @@ export const date = ({ required, ...rest }: About & { required?: string }): Fiel
   control: { name: 'date' },
   blank: null,
   check: value => (required && !written(value) ? required : undefined),
-  toColumn: value => written(value) || null,
-})
-
-export const webAddress = (options: About): FieldKind<string | null> => ({
-  ...about(options),
-  ...shown,
-  control: { name: 'web address' },
-  blank: null,
-  check: value =>
-    written(value) && !webAddressIn(written(value))
-      ? 'An address begins with https://, such as https://example.org.'
-      : undefined,
   toColumn: value => written(value) || null,
 })
 
@@ -235,17 +130,6 @@ export const reference = (options: ReferenceOptions & { required: string }): Fie
   blank: '',
   check: value => (written(value) ? undefined : options.required),
   toColumn: written,
-})
-
-/** A formatted text. Cleaned when it is written as well as when it is shown. */
-export const richText = ({ most, ...rest }: About & { most: number }): FieldKind<string> => ({
-  ...about(rest),
-  ...shown,
-  control: { name: 'rich text' },
-  blank: '',
-  check: value =>
-    written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,
-  toColumn: value => safeHtml(written(value)),
 })
 
 /** A colour as `#RRGGBB`, among those that people tell apart. */

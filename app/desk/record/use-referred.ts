@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { RecordKind, Referred } from './define-record.ts'
-import type { Control, FieldKind } from './field-kinds.ts'
+import type { Control, FieldKind } from './field-kind.ts'
 import { storedQueries } from './stored-queries.ts'
 
 type Reference = Extract<Control, { name: 'reference' }>

@@ -1,5 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { colour, optionalText, pairs, richText, slug, text, webAddress } from '../../desk/record/field-kinds.ts'
+import { colour, pairs } from '../../desk/record/field-kinds.ts'
+import { optionalText, richText, slug, text, webAddress } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 import { tintColours } from '../../ui/badge-tint.ts'
 

@@ -1,5 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { choice, richText, text } from '../../desk/record/field-kinds.ts'
+import { choice } from '../../desk/record/field-kinds.ts'
+import { richText, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Where a standing page is read, by its short name. */

@@ -1,15 +1,7 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import {
-  choice,
-  date,
-  type Option,
-  picture,
-  slug,
-  text,
-  toggle,
-  webAddress,
-  written,
-} from '../../desk/record/field-kinds.ts'
+import { type Option, written } from '../../desk/record/field-kind.ts'
+import { choice, date, picture, toggle } from '../../desk/record/field-kinds.ts'
+import { slug, text, webAddress } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 import { tiers } from './partner.ts'
 

@@ -1,15 +1,7 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import {
-  choices,
-  type Option,
-  optionalChoice,
-  optionalReference,
-  picture,
-  slug,
-  text,
-  toggle,
-  written,
-} from '../../desk/record/field-kinds.ts'
+import { type Option, written } from '../../desk/record/field-kind.ts'
+import { choices, optionalChoice, optionalReference, picture, toggle } from '../../desk/record/field-kinds.ts'
+import { slug, text } from '../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../platform/countries.ts'
 import { paths } from '../../platform/paths.ts'
 

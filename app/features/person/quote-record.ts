@@ -1,5 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { date, optionalChoice, optionalText, reference, slug, text, toggle } from '../../desk/record/field-kinds.ts'
+import { date, optionalChoice, reference, toggle } from '../../desk/record/field-kinds.ts'
+import { optionalText, slug, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
 const inBand = 'In the band of the front page'

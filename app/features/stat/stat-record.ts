@@ -1,6 +1,7 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { date, optionalText, text } from '../../desk/record/field-kinds.ts'
+import { date } from '../../desk/record/field-kinds.ts'
 import type { Row } from '../../desk/record/row-source.ts'
+import { optionalText, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatPlacement } from './stat-queries.ts'
 

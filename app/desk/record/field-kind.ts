@@ -1,0 +1,44 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { formatValue } from '../../platform/text/format-value.ts'
+import type { Fields } from './merge.ts'
+
+export type Option = { value: string; label: string }
+
+export type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
+
+/** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
+export type Control =
+  | { name: 'text' | 'date' | 'web address' | 'slug' | 'toggle' | 'rich text' | 'colour' }
+  | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
+  | { name: 'long text'; rows: number }
+  | { name: 'choices'; options: readonly Option[] }
+  | { name: 'choice'; options: readonly Option[]; held: readonly Option[] }
+  | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
+  | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
+
+/** How one column is filled in: what it begins with, what is wrong with it, how it is written and shown. */
+export type FieldKind<Value extends Json = Json> = {
+  label: string
+  hint?: string
+  control: Control
+  /** What a new record begins with. */
+  blank: Value
+  /** What is wrong, in a sentence that says what to do. */
+  check(value: Json | undefined, fields: Fields): string | undefined
+  /** As the column takes it. */
+  toColumn(value: Json | undefined, fields: Fields): Value
+  /** What two people wrote at once, put together; undefined where only a person can. Without it nobody tries. */
+  merge?(base: Json, mine: Json, theirs: Json): Json | undefined
+  /** As a reader would say it, in the history and beside somebody else's version. */
+  show(value: Json | undefined): string
+}
+
+/** What stands beside a field. */
+export type About = { label: string; hint?: string }
+
+/** A text without the blanks around it; empty for anything else. */
+export const written = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Shown as any value is. */
+export const shown = { show: formatValue }
+export const about = ({ label, hint }: About) => ({ label, ...(hint && { hint }) })

@@ -1,0 +1,90 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { safeHtml } from '../../platform/rich-text/safe-html.ts'
+import { slugOf } from '../../platform/text/slug.ts'
+import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+import { type About, about, type FieldKind, shown, written } from './field-kind.ts'
+import type { Fields } from './merge.ts'
+import { mergeText } from './merge-text.ts'
+
+type TextOptions = About & {
+  /** What is said when nothing is written; without it the text may be empty. */
+  required?: string
+  /** Characters. */
+  most?: number
+  /** Rows of a text of several lines. */
+  rows?: number
+}
+
+/** A text that is never null. One line unless it has rows. */
+export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
+  ...about(rest),
+  ...shown,
+  control: rows ? { name: 'long text', rows } : { name: 'text' },
+  ...(rows && { merge: (base, mine, theirs) => mergeText(written(base), written(mine), written(theirs)) }),
+  blank: '',
+  check(value) {
+    const words = written(value)
+    if (required && !words) return required
+    if (!rows && holdsUnseen(words)) return unseenMessage
+    if (most && words.length > most) return `At most ${most} characters; these are ${words.length}.`
+    return undefined
+  },
+  toColumn: written,
+})
+
+/** A text whose column holds nothing where nothing is written. */
+export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
+  ...text(options),
+  blank: null,
+  toColumn: value => written(value) || null,
+})
+
+const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+
+/** The slug that stands where nobody wrote one: out of the first words of another field. */
+export const slugFrom = (fields: Fields, from: string): string =>
+  slugOf(written(fields[from]).split(/\s+/).slice(0, 6).join(' '))
+
+type SlugOptions = About & {
+  /** The field it is made of. */
+  from: string
+  example: string
+}
+
+/** A short name within addresses. A new record's follows the field it is made of until somebody writes one. */
+export const slug = ({ from, example, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
+  ...about(rest),
+  ...shown,
+  from,
+  control: { name: 'slug' },
+  blank: '',
+  check: (value, fields) =>
+    !written(fields[from]) || isSlug(written(value) || slugFrom(fields, from))
+      ? undefined
+      : `Lower-case letters, digits and hyphens, such as ${example}.`,
+  toColumn: (value, fields) => written(value) || slugFrom(fields, from),
+})
+
+export const webAddress = (options: About): FieldKind<string | null> => ({
+  ...about(options),
+  ...shown,
+  control: { name: 'web address' },
+  blank: null,
+  check: value =>
+    written(value) && !webAddressIn(written(value))
+      ? 'An address begins with https://, such as https://example.org.'
+      : undefined,
+  toColumn: value => written(value) || null,
+})
+
+/** A formatted text. Cleaned when it is written as well as when it is shown. */
+export const richText = ({ most, ...rest }: About & { most: number }): FieldKind<string> => ({
+  ...about(rest),
+  ...shown,
+  control: { name: 'rich text' },
+  blank: '',
+  check: value =>
+    written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,
+  toColumn: value => safeHtml(written(value)),
+})
