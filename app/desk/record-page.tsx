@@ -9,7 +9,7 @@ import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { RevisionList } from './history/revision-list.tsx'
-import { labelsOf, type RecordKind, type RowOf } from './record/define-record.ts'
+import type { RecordKind, RowOf } from './record/define-record.ts'
 import { type DraftRows, useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
@@ -82,14 +82,12 @@ type EditorProps = {
 function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: EditorProps) {
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
-  const labels = labelsOf(kind)
   return (
     <div className="settings-sections">
       <DeskForm
         id={kind.one}
         title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`}
         form={form}
-        labels={labels}
         more={more?.(form, row)}
       >
         <RecordFields kind={kind} form={form} isNew={!row} />
@@ -97,7 +95,13 @@ function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: Editor
       {below?.(form, row)}
       {row && (
         <RevisionList
-          of={{ table: kind.table, key: String(row.id), subject: title, columns: Object.keys(labels), labels }}
+          of={{
+            table: kind.table,
+            key: String(row.id),
+            subject: title,
+            columns: Object.keys(kind.fields),
+            fields: kind.fields,
+          }}
           invalidates={[[kind.table], ...(kind.invalidates ?? [])]}
         />
       )}

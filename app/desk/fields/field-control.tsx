@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
+import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Control, FieldKind } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
@@ -63,6 +64,36 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
           onLeave={common.onBlur}
         />
       )
+    case 'lines':
+      return (
+        <TextArea
+          rows={control.rows}
+          {...common}
+          value={linesIn(form.values[name]).join('\n')}
+          onChange={event => form.set(name, event.currentTarget.value.split('\n'))}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          inputMode="numeric"
+          {...common}
+          onChange={({ currentTarget: { value } }) => form.set(name, /^\d{1,9}$/.test(value) ? Number(value) : value)}
+        />
+      )
+    case 'player address':
+      // In view of whoever typed it, what was copied becomes the address that is stored.
+      return (
+        <TextField
+          type="url"
+          {...common}
+          onBlur={event => {
+            const player = playerAddress(bound.value)
+            if (player && player !== bound.value) form.set(name, player)
+            common.onBlur(event)
+          }}
+        />
+      )
     case 'toggle':
       return (
         <CheckField
@@ -78,4 +109,10 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
 
 const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
 
-const inputTypes: Partial<Record<Control['name'], string>> = { date: 'date', 'web address': 'url' }
+const linesIn = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
+
+const inputTypes: Partial<Record<Control['name'], string>> = {
+  date: 'date',
+  'web address': 'url',
+  'email address': 'email',
+}

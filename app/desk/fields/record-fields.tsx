@@ -3,10 +3,10 @@ import { slugFrom } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl } from './field-control.tsx'
 
-type Props = { kind: RecordKind; form: RecordForm; isNew: boolean }
+type Props = { kind: Pick<RecordKind, 'fields' | 'layout'>; form: RecordForm; isNew?: boolean }
 
 /** The fields of a record in their order, two that belong together beside each other. */
-export function RecordFields({ kind, form, isNew }: Props) {
+export function RecordFields({ kind, form, isNew = false }: Props) {
   /** A new record's empty slug follows the field it is made of. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { Status, StatusSign } from '../../ui/status.tsx'
+import { type ShownFields, shownField } from '../record/field-kind.ts'
 import { useUnsaved } from './desk-forms.tsx'
 import './desk-form.css'
 
@@ -11,7 +13,7 @@ type State =
   | { status: 'idle' | 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: { name: string; mine: unknown; theirs: unknown }[] }
+  | { status: 'conflict'; by: string; fields: { name: string; mine: Json; theirs: Json }[] }
 
 export interface DeskFormProps {
   id: string
@@ -19,14 +21,13 @@ export interface DeskFormProps {
   about?: ReactNode
   form: {
     state: State
+    fields: ShownFields
     dirty: boolean
     recovered: boolean
     submit(): boolean
     revert(): void
     resolve(whose: 'mine' | 'theirs'): void
   }
-  /** Labels of the fields, for showing what two people wrote. */
-  labels: Readonly<Record<string, string>>
   /** Why this person may not save it; the fields stay to be read. */
   refused?: string | undefined
   action?: string
@@ -38,7 +39,7 @@ export interface DeskFormProps {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A short form that is saved alone: its head, its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
-export function DeskForm({ id, title, about, form, labels, refused, action = 'Save', more, children }: DeskFormProps) {
+export function DeskForm({ id, title, about, form, refused, action = 'Save', more, children }: DeskFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useUnsaved(form.dirty && !refused)
 
@@ -81,7 +82,7 @@ export function DeskForm({ id, title, about, form, labels, refused, action = 'Sa
           </Callout>
         )}
         <fieldset disabled={refused !== undefined}>{children}</fieldset>
-        {form.state.status === 'conflict' && <Conflict {...form.state} labels={labels} resolve={form.resolve} />}
+        {form.state.status === 'conflict' && <Conflict {...form.state} shown={form.fields} resolve={form.resolve} />}
         <div className="desk-form-foot">
           {refused ? (
             <DisabledAction reason={refused}>{action}</DisabledAction>
@@ -113,35 +114,27 @@ function Said({ state, dirty }: { state: State; dirty: boolean }) {
   return null
 }
 
-const inWords = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? 'nothing'
-    : typeof value === 'object'
-      ? Object.values(value)
-          .map(part => (typeof part === 'object' ? inWords(part) : String(part)))
-          .join(', ')
-      : String(value)
-
 type ConflictProps = Extract<State, { status: 'conflict' }> &
-  Pick<DeskFormProps, 'labels'> &
-  Pick<DeskFormProps['form'], 'resolve'>
+  Pick<DeskFormProps['form'], 'resolve'> & { shown: ShownFields }
 
 /** Two people wrote the same field: both are shown, and one of them asked. */
-function Conflict({ by, fields, labels, resolve }: ConflictProps) {
+function Conflict({ by, fields, shown, resolve }: ConflictProps) {
+  const labelOf = (name: string) => shownField(shown, name).label
+  const said = (name: string, value: Json) => shownField(shown, name).show(value) || 'nothing'
   return (
     <div className="callout callout-warn" role="alert">
       <StatusSign kind="attention" />
       <div>
         <b>
-          {by} changed {fields.map(({ name }) => (labels[name] ?? name).toLowerCase()).join(' and ')} while you did.
+          {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
         </b>
         <dl className="desk-form-conflict">
           {fields.map(({ name, mine, theirs }) => (
             <div key={name}>
-              <dt>{labels[name] ?? name}, yours</dt>
-              <dd>{inWords(mine)}</dd>
+              <dt>{labelOf(name)}, yours</dt>
+              <dd>{said(name, mine)}</dd>
               <dt>Theirs, saved already</dt>
-              <dd>{inWords(theirs)}</dd>
+              <dd>{said(name, theirs)}</dd>
             </div>
           ))}
         </dl>

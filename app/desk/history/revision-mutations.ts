@@ -7,8 +7,5 @@ import type { HistoryOf } from './revision.ts'
  * version of its own.
  * @throws Refused when no row came back, DatabaseError when a rule said no
  */
-export const restoreRevision = ({ table, key, columns }: HistoryOf, row: Row) =>
-  changeRow(
-    { table, key },
-    Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null])),
-  )
+export const restoreRevision = ({ columns, ...at }: HistoryOf, row: Row) =>
+  changeRow(at, Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null])))

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { toggle } from '../record/field-kinds.ts'
+import type { Fields } from '../record/merge.ts'
+import { text } from '../record/text-kinds.ts'
 import { byDay, changesOf, type HistoryOf } from './revision.ts'
 import { wordDifference } from './word-difference.ts'
 
 const contact: HistoryOf = {
   table: 'settings',
   key: 'contact',
+  keyColumn: 'key',
   subject: 'Contact',
   columns: ['value'],
-  labels: { email: 'Email', offices: 'Offices' },
+  fields: { email: text({ label: 'Email' }), offices: text({ label: 'Offices' }) },
+  toFields: ({ value }) => (value ?? {}) as Fields,
 }
 const partner: HistoryOf = {
   table: 'partners',
   key: 'x',
   subject: 'Partner',
   columns: ['name', 'is_visible'],
-  labels: { name: 'Name', is_visible: 'Shown' },
+  fields: { name: text({ label: 'Name' }), is_visible: toggle({ label: 'Shown' }) },
 }
 
 describe('what a version changed', () => {

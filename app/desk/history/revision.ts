@@ -1,41 +1,36 @@
-import type { Json } from '../../platform/db/database.gen.ts'
-import { formatValue, partsOfValue } from '../../platform/text/format-value.ts'
-import { same } from '../record/merge.ts'
-import type { EditedTable, Row } from '../record/row-source.ts'
+import { type ShownFields, shownField } from '../record/field-kind.ts'
+import { type Fields, same } from '../record/merge.ts'
+import type { Row, RowRef } from '../record/row-source.ts'
 
-/** Which row's history, and what of it people edit: columns with their labels. A setting's labels are those of its parts. */
-export type HistoryOf = {
-  table: EditedTable
-  key: string
+/** Which row's history, and what of it people edit. */
+export type HistoryOf = RowRef & {
   /** What it is called in messages. */
   subject: string
+  /** What is written back when a version is restored. */
   columns: readonly string[]
-  labels: Readonly<Record<string, string>>
+  fields: ShownFields
+  /** The fields of a row, where they are not its columns. */
+  toFields?: (row: Row) => Fields
 }
 
 export type Revision = { id: number; at: string; by: string; row: Row }
 
 export type Change = { field: string; label: string; before: string; after: string }
 
-/** The edited parts of a row. A setting is one column, whose parts are what people know. */
-function partsOf(row: Row | undefined, { columns, table }: HistoryOf): Record<string, Json> {
-  if (table !== 'settings') return Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
-  return partsOfValue(row?.value ?? null)
-}
+const fieldsOf = (row: Row | undefined, { columns, toFields }: HistoryOf): Fields =>
+  toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** What one version changed from the one before it; everything it holds when it is the first. */
 export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Change[] {
-  const is = partsOf(row, of)
-  const was = partsOf(before, of)
-  const names = [...new Set([...Object.keys(of.labels), ...Object.keys(is), ...Object.keys(was)])]
+  const is = fieldsOf(row, of)
+  const was = fieldsOf(before, of)
+  const names = [...new Set([...Object.keys(of.fields), ...Object.keys(is), ...Object.keys(was)])]
   return names
     .filter(name => !same(is[name], was[name]))
-    .map(name => ({
-      field: name,
-      label: of.labels[name] ?? name,
-      before: formatValue(was[name]),
-      after: formatValue(is[name]),
-    }))
+    .map(name => {
+      const { label, show } = shownField(of.fields, name)
+      return { field: name, label, before: show(was[name]), after: show(is[name]) }
+    })
 }
 
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)

@@ -8,7 +8,9 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =
-  | { name: 'text' | 'date' | 'web address' | 'slug' | 'toggle' | 'rich text' | 'colour' }
+  | { name: 'text' | 'date' | 'web address' | 'email address' | 'slug' | 'toggle' | 'rich text' | 'colour' | 'number' }
+  | { name: 'lines'; rows: number }
+  | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }
   | { name: 'choices'; options: readonly Option[] }
@@ -32,6 +34,12 @@ export type FieldKind<Value extends Json = Json> = {
   /** As a reader would say it, in the history and beside somebody else's version. */
   show(value: Json | undefined): string
 }
+
+/** What of a field is said where it is only read: in a history, beside somebody else's version. */
+export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
+
+/** A field, or a part nobody describes: it reads as it is called. */
+export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
 /** What stands beside a field. */
 export type About = { label: string; hint?: string }

@@ -1,5 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
 import {
   type About,
   about,
@@ -11,6 +12,7 @@ import {
   written,
 } from './field-kind.ts'
 import type { Fields } from './merge.ts'
+import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = About & {
   options: readonly Option[]
@@ -67,6 +69,33 @@ export const date = ({ required, ...rest }: About & { required?: string }): Fiel
   check: value => (required && !written(value) ? required : undefined),
   toColumn: value => written(value) || null,
 })
+
+type NumberOptions = About & {
+  from: number
+  to: number
+  /** What is said of anything else. */
+  error: string
+  /** Without it there may be none. */
+  isRequired?: boolean
+}
+
+/** A whole number within bounds. What is typed and is none stays a text until it is put right. */
+export const wholeNumber = ({ from, to, error, isRequired = false, ...rest }: NumberOptions): FieldKind<Json> => {
+  const numberIn = (value: Json | undefined) =>
+    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
+  return {
+    ...about(rest),
+    ...shown,
+    control: { name: 'number' },
+    blank: null,
+    check(value) {
+      const number = numberIn(value)
+      if (number === undefined) return isRequired || String(value ?? '').trim() ? error : undefined
+      return number < from || number > to ? error : undefined
+    },
+    toColumn: value => numberIn(value) ?? null,
+  }
+}
 
 export const toggle = ({ on = true, ...options }: About & { on?: boolean }): FieldKind<boolean> => ({
   ...about(options),
@@ -153,6 +182,7 @@ type PairsOptions = About & {
 /** A short ordered list of two texts each. */
 export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
+  const addresses = columns.flatMap(({ name, type }) => (type === 'url' ? [name] : []))
   const rowsOf = (value: Json | undefined) =>
     (Array.isArray(value) ? value : []).flatMap(row =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
@@ -164,10 +194,11 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     ...shown,
     control: { name: 'pairs', columns, one, most },
     blank: [],
-    check: value =>
-      rowsOf(value).some(row => names.some(name => !row[name]))
-        ? `Each ${one} needs both. Fill it in or take it away.`
-        : undefined,
+    check(value) {
+      const rows = rowsOf(value)
+      if (rows.some(row => names.some(name => !row[name]))) return `Each ${one} needs both. Fill it in or take it away.`
+      return rows.some(row => addresses.some(name => !webAddressIn(row[name] ?? ''))) ? notAnAddress : undefined
+    },
     toColumn: rowsOf,
   }
 }

@@ -11,10 +11,8 @@ export type EditedTable = keyof Database['public']['Tables']
 
 export type Row = Record<string, Json>
 
-/** Where one row lies: its table, and what it is called there. Settings are called by their key. */
-export type RowRef = { table: EditedTable; key: string }
-
-export const keyColumn = (table: EditedTable) => (table === 'settings' ? 'key' : 'id')
+/** Where one row lies: its table, and what it is called there, by its id unless another column names the rows. */
+export type RowRef = { table: EditedTable; key: string; keyColumn?: string }
 
 /** The signed-in person's client without the types of single tables, which differ from call to call here. */
 export const untypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
@@ -40,19 +38,19 @@ const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** One row as a record that is read and written through the policies of the person in front of the page. */
-export function rowSource({ table, key }: RowRef, { columns, toFields, toRow }: Shape): RecordSource {
+export function rowSource({ table, key, keyColumn = 'id' }: RowRef, { columns, toFields, toRow }: Shape): RecordSource {
   const version = (row: Row | null): Version | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
   const wanted = [...columns, 'updated_at'].join()
   return {
     async read() {
       const db = await untypedDb()
-      return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn(table), key).maybeSingle()) as Row | null)
+      return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
     },
     async write(fields, over) {
       const db = await untypedDb()
       const row = rowAsTyped(toRow ? toRow(fields) : only(columns, fields))
-      const change = db.from(table).update(row).eq(keyColumn(table), key).eq('updated_at', over)
+      const change = db.from(table).update(row).eq(keyColumn, key).eq('updated_at', over)
       return version(rowsOf(await change.select(wanted).maybeSingle()) as Row | null)
     },
     async lastWriter() {

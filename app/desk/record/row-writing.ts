@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type EditedTable, keyColumn, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
+import { type EditedTable, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
 
 /** A policy hid the row: no error, and no row either. */
 export class Refused extends Error {
@@ -14,9 +14,9 @@ const firstRow = (rows: unknown[] | null): Row => {
 }
 
 /** @throws Refused when no row came back, DatabaseError when the database says why */
-export async function changeRow({ table, key }: RowRef, change: Row): Promise<Row> {
+export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change: Row): Promise<Row> {
   const db = await untypedDb()
-  return firstRow(rowsOf(await db.from(table).update(rowAsTyped(change)).eq(keyColumn(table), key).select()))
+  return firstRow(rowsOf(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
 }
 
 /** The place after the last one of a list. */
@@ -34,9 +34,9 @@ export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
 }
 
 /** Answers the row that is gone, so that it can be put back. */
-export async function removeRow({ table, key }: RowRef): Promise<Row> {
+export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
   const db = await untypedDb()
-  return firstRow(rowsOf(await db.from(table).delete().eq(keyColumn(table), key).select()))
+  return firstRow(rowsOf(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 
 /** All rows of a list in their new order, in one go. */

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
@@ -66,17 +68,63 @@ export const slug = ({ from, example, ...rest }: SlugOptions): FieldKind<string>
   toColumn: (value, fields) => written(value) || slugFrom(fields, from),
 })
 
+export const notAnAddress = 'An address begins with https://, such as https://example.org.'
+
 export const webAddress = (options: About): FieldKind<string | null> => ({
   ...about(options),
   ...shown,
   control: { name: 'web address' },
   blank: null,
+  check: value => (written(value) && !webAddressIn(written(value)) ? notAnAddress : undefined),
+  toColumn: value => written(value) || null,
+})
+
+export const emailAddress = (options: About): FieldKind<string | null> => ({
+  ...about(options),
+  ...shown,
+  control: { name: 'email address' },
+  blank: null,
   check: value =>
-    written(value) && !webAddressIn(written(value))
-      ? 'An address begins with https://, such as https://example.org.'
+    written(value) && !z.email().safeParse(written(value)).success
+      ? 'An email address needs a name, an @ and a domain, such as hello@example.org.'
       : undefined,
   toColumn: value => written(value) || null,
 })
+
+/** The address of a film as people copy it; the player's, which sets no cookies, is what is stored. */
+export const playerWebAddress = (options: About): FieldKind<string | null> => ({
+  ...about(options),
+  ...shown,
+  control: { name: 'player address' },
+  blank: null,
+  check: value =>
+    written(value) && !playerAddress(written(value))
+      ? 'Films play only from YouTube and Vimeo. Copy the address of the film there.'
+      : undefined,
+  toColumn: value => playerAddress(written(value)) ?? (written(value) || null),
+})
+
+type LinesOptions = About & {
+  rows: number
+  /** What is wrong with one line. */
+  checkLine(line: string): string | undefined
+}
+
+/** A list of short texts, a line each. */
+export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
+  const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(written).filter(Boolean) : [])
+  return {
+    ...about(rest),
+    control: { name: 'lines', rows },
+    blank: [],
+    check: value =>
+      listed(value)
+        .map(checkLine)
+        .find(error => error !== undefined),
+    toColumn: listed,
+    show: value => listed(value).join(', '),
+  }
+}
 
 /** A formatted text. Cleaned when it is written as well as when it is shown. */
 export const richText = ({ most, ...rest }: About & { most: number }): FieldKind<string> => ({

@@ -4,6 +4,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'
+import { type ShownFields, shownField } from './field-kind.ts'
 import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
 import { type RecordSource, saveOver } from './record-source.ts'
 import { useDraftRow } from './use-draft-row.ts'
@@ -31,8 +32,7 @@ type Options = {
   source: RecordSource
   check: (fields: Fields) => FieldErrors
   mergers?: Mergers | undefined
-  /** Labels of fields, for saying which of them somebody else changed. */
-  labels: Readonly<Record<string, string>>
+  fields: ShownFields
   /** What has to be read again afterwards. */
   invalidates: readonly QueryKey[]
   toast: {
@@ -49,7 +49,7 @@ const newest = (one: StoredDraft | undefined, other: StoredDraft | undefined) =>
 
 /** One record as a form: what stands in it, what is wrong with it, and how saving went. Nothing typed is lost until it is saved. */
 export function useRecordForm({ id, subject, stored, draftRow, source, check, mergers, ...rest }: Options) {
-  const { labels, invalidates, toast } = rest
+  const { fields: shownFields, invalidates, toast } = rest
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
@@ -131,7 +131,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       await read()
       const also =
         merged &&
-        `${merged.by} changed ${merged.fields.map(name => labels[name] ?? name).join(', ')} meanwhile. Both are in.`
+        `${merged.by} changed ${merged.fields.map(name => shownField(shownFields, name).label).join(', ')} meanwhile. Both are in.`
       toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now))
     } catch (error) {
       const said = refusalMessage(error)
@@ -141,6 +141,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
 
   return {
     id,
+    fields: shownFields,
     values,
     state,
     dirty,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
-import { blankOf, checkRecord, labelsOf, mergersOf, type RecordKind, toRow } from './define-record.ts'
+import { blankOf, checkRecord, mergersOf, type RecordKind, toRow } from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
 import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
@@ -19,7 +19,6 @@ type About = {
 /** One record of a kind as a form, be it there already or new. */
 export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: About) {
   const blank = useMemo(() => ({ ...blankOf(kind), ...begins }), [kind, begins])
-  const labels = useMemo(() => labelsOf(kind), [kind])
   const mergers = useMemo(() => mergersOf(kind), [kind])
   return useRowForm({
     kind: kind.kind,
@@ -28,7 +27,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     blank,
     drafts,
     ...(begins && { newKey: `new ${Object.values(begins).join(' ')}` }),
-    labels,
+    fields: kind.fields,
     mergers,
     subject: title,
     check: values => checkRecord(kind, values),

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DraftRows } from './draft-rows.ts'
+import type { ShownFields } from './field-kind.ts'
 import type { Fields, Mergers, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
@@ -22,7 +23,7 @@ type Options = {
   subject: string
   check: (fields: Fields) => FieldErrors
   mergers?: Mergers
-  labels: Readonly<Record<string, string>>
+  fields: ShownFields
   invalidates: readonly QueryKey[]
   toast: Parameters<typeof useRecordForm>[0]['toast']
   /** Last touches before it is written, such as nothing for an empty date. */

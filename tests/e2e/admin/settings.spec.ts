@@ -119,3 +119,23 @@ test('a person and their words: added, shown, hidden; removed only once hidden, 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(more).toBeVisible()
 })
+
+test('pictures from another host: one with a path is refused at its field, a name is allowed on every page, and taken back', async ({
+  page,
+}) => {
+  await open(page, '/admin/settings', 'Site')
+  const hosts = part(page, 'Other hosts of pictures')
+  const policy = async () => (await page.request.get('/partners')).headers()['content-security-policy'] ?? ''
+  await hosts.getByLabel('Hosts').fill('logos.example.org\nhttps://example.org/logos')
+  await save(page, 'Other hosts of pictures')
+  await expect(hosts.getByText('“https://example.org/logos” is no name of a host.')).toBeVisible()
+  expect(await policy()).not.toContain('logos.example.org')
+
+  await hosts.getByLabel('Hosts').fill('logos.example.org\n')
+  await save(page, 'Other hosts of pictures')
+  await expect(hosts.getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(policy).toContain('https://logos.example.org')
+  await hosts.getByLabel('Hosts').fill('')
+  await save(page, 'Other hosts of pictures')
+  await expect.poll(policy).not.toContain('logos.example.org')
+})

@@ -5,23 +5,29 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, type DeskHeadProps } from '../../../ui/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { type StoredSetting, settingQueries } from '../setting-queries.ts'
+import type { SettingRecord } from '../setting-record.ts'
 import { SettingDrafts } from './setting-drafts.ts'
+import { SettingForm } from './setting-form.tsx'
 
-type Kept = Readonly<Record<string, StoredSetting>>
+type StoredSettings = Readonly<Record<string, StoredSetting>>
+
+/** A setting with what is stored of it. */
+type Found = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
 type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
   title: string
-  /** The settings the page writes; where one has no row, the page says so. */
-  needs: readonly string[]
-  children: (kept: (key: string) => StoredSetting, all: Kept) => ReactNode
+  /** The settings the page writes, in their order; where one has no row, the page says so. */
+  settings: readonly SettingRecord[]
+  /** Instead of one form below the other. */
+  children?: (found: Found, all: StoredSettings) => ReactNode
 }
 
 /** A page of settings: its head, and below it the settings once they are read. */
-export function SettingPage({ title, lede, actions, needs, children }: Props) {
+export function SettingPage({ title, lede, actions, settings, children = eachInItsForm(settings) }: Props) {
   const { data, isError, refetch } = useQuery(settingQueries.stored())
   const drafts = useDrafts('setting')
   const isRead = data !== undefined && drafts !== undefined
-  const missing = data && needs.find(key => !data[key])
+  const missing = data && settings.find(({ key }) => !data[key])?.key
   return (
     <>
       <PageHead title={`${title}, settings`} description="For the people who run the site." />
@@ -30,8 +36,18 @@ export function SettingPage({ title, lede, actions, needs, children }: Props) {
       {!isRead && !isError && <p className="quiet">Reading the settings…</p>}
       {missing && <p>The setting {missing} has no row in the database. Restart the server; it adds what is missing.</p>}
       {isRead && !missing && (
-        <SettingDrafts value={drafts}>{children(key => data[key] as StoredSetting, data)}</SettingDrafts>
+        <SettingDrafts value={drafts}>
+          {children(setting => ({ setting, stored: data[setting.key] as StoredSetting }), data)}
+        </SettingDrafts>
       )}
     </>
   )
 }
+
+const eachInItsForm = (settings: readonly SettingRecord[]) => (found: Found) => (
+  <div className="settings-sections">
+    {settings.map(setting => (
+      <SettingForm key={setting.key} {...found(setting)} />
+    ))}
+  </div>
+)

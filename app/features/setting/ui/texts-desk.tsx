@@ -1,28 +1,25 @@
 import { Link } from 'react-router'
-import { textField } from '../../../desk/record/use-record-form.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { checkText } from '../setting-input.ts'
 import type { StoredSetting } from '../setting-queries.ts'
+import { textSetting } from '../setting-records.ts'
 import { findTexts } from '../text-catalogue.ts'
-import { type SettingHistory, SettingSection } from './setting-section.tsx'
+import { SettingForm } from './setting-form.tsx'
 import './texts-desk.css'
 
 type Props = {
-  kept: Readonly<Record<string, StoredSetting>>
+  stored: Readonly<Record<string, StoredSetting>>
   query: string
   /** The key of the text that is open. */
   open: string | null
   /** The address with this text open, or with none. */
   at: (key: string | null) => string
-  history: SettingHistory
 }
 
 /** The words of every page, under the page that shows them; one is open at a time. */
-export function TextsDesk({ kept, query, open, at, history }: Props) {
+export function TextsDesk({ stored, query, open, at }: Props) {
   const worded = (key: string) => {
-    const value = kept[key]?.value
+    const value = stored[key]?.value
     return typeof value === 'string' ? value : ''
   }
   const groups = findTexts(query, worded)
@@ -45,25 +42,9 @@ export function TextsDesk({ kept, query, open, at, history }: Props) {
           </header>
           <ul>
             {texts.map(({ key, label }) =>
-              key === open && kept[key] ? (
+              key === open && stored[key] ? (
                 <li className="texts-open" key={key}>
-                  <SettingSection
-                    setting={{ key, form: 'text' }}
-                    kept={kept[key]}
-                    title={label}
-                    labels={{ text: label }}
-                    check={checkText}
-                    history={history}
-                  >
-                    {form => (
-                      <TextArea
-                        label="Text"
-                        rows={5}
-                        {...textField(form, 'text')}
-                        hint="Empty: the page says its own words, or leaves the place out."
-                      />
-                    )}
-                  </SettingSection>
+                  <SettingForm setting={textSetting(key, label)} stored={stored[key]} />
                   <Link className="texts-close" to={at(null)} preventScrollReset>
                     Close
                   </Link>

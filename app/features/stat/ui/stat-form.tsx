@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
-import { labelsOf } from '../../../desk/record/define-record.ts'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { useRecord } from '../../../desk/record/use-record.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
@@ -36,7 +35,6 @@ function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
         id={`figure-${stat?.id ?? placement}`}
         title={stat ? stat.label : `A new figure on ${place}`}
         form={form}
-        labels={labelsOf(statRecord)}
         more={
           <Link className="btn btn-line btn-bare" to={closed} preventScrollReset>
             Close

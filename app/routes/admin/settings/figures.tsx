@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { labelsOf } from '../../../desk/record/define-record.ts'
 import { refusalMessage } from '../../../desk/record/write-refusal.ts'
-import { setSetting } from '../../../features/setting/setting-mutations.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
+import { setSetting } from '../../../features/setting/setting-record.ts'
 import {
   type AllowedDifference,
   allowedDifferencesOf,
@@ -24,7 +23,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 const key = 'figures.allowed_differences'
-const labels = labelsOf(statRecord)
+const { fields } = statRecord
 
 export default function FigureSettingsRoute() {
   const [params] = useSearchParams()
@@ -54,7 +53,7 @@ export default function FigureSettingsRoute() {
             removeRefused={mayRemove ? undefined : 'Only an admin removes figures.'}
             history={({ id, label }) => (
               <RevisionList
-                of={{ table: 'site_stats', key: id, subject: label, columns: Object.keys(labels), labels }}
+                of={{ table: 'site_stats', key: id, subject: label, columns: Object.keys(fields), fields }}
                 invalidates={[['stats']]}
               />
             )}

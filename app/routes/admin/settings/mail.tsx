@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
-import { settingHistory } from '../../../desk/history/setting-history.tsx'
-import { MailForm } from '../../../features/setting/ui/mail-form.tsx'
+import { mailSetting } from '../../../features/setting/setting-records.ts'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { paths } from '../../../platform/paths.ts'
-import { useSession } from '../../../platform/session/session-context.ts'
 
 export default function MailSettingsRoute() {
-  const isAdmin = useSession().can('change the admins’ settings')
   return (
     <SettingPage
       title="Mail"
@@ -16,13 +13,7 @@ export default function MailSettingsRoute() {
           <Link to={paths.diagnostics}>Diagnostics</Link> says how it stands and sends a test.
         </>
       }
-      needs={['mail']}
-    >
-      {kept => (
-        <div className="settings-sections">
-          <MailForm kept={kept('mail')} history={settingHistory} isAdmin={isAdmin} />
-        </div>
-      )}
-    </SettingPage>
+      settings={[mailSetting]}
+    />
   )
 }

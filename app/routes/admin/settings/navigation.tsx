@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
+import { navigationSetting } from '../../../features/setting/setting-records.ts'
 import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { paths } from '../../../platform/paths.ts'
@@ -25,11 +25,11 @@ export default function NavigationSettingsRoute() {
     <SettingPage
       title="Navigation"
       lede="Which links visitors are offered on every page. Nothing is unpublished here."
-      needs={['navigation']}
+      settings={[navigationSetting]}
     >
-      {kept => (
+      {found => (
         <div className="settings-sections">
-          <NavigationForm kept={kept('navigation')} history={settingHistory} links={links} />
+          <NavigationForm {...found(navigationSetting)} links={links} />
         </div>
       )}
     </SettingPage>

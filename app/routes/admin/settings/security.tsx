@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingHistory } from '../../../desk/history/setting-history.tsx'
+import { secondFactorSetting } from '../../../features/setting/setting-records.ts'
 import { SecurityForm } from '../../../features/setting/ui/security-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { userQueries } from '../../../features/user/user-queries.ts'
-import { useSession } from '../../../platform/session/session-context.ts'
 
 /** Everybody without a second factor; only how many they are is shown. */
 const without = userQueries.page({
@@ -17,22 +16,16 @@ const without = userQueries.page({
 })
 
 export default function SecuritySettingsRoute() {
-  const isAdmin = useSession().can('change the admins’ settings')
   const { data } = useQuery(without)
   return (
     <SettingPage
       title="Second factor"
       lede="A code from an app, besides the password."
-      needs={['security.second_factor']}
+      settings={[secondFactorSetting]}
     >
-      {kept => (
+      {found => (
         <div className="settings-sections">
-          <SecurityForm
-            kept={kept('security.second_factor')}
-            history={settingHistory}
-            isAdmin={isAdmin}
-            without={data?.counts}
-          />
+          <SecurityForm {...found(secondFactorSetting)} without={data?.counts} />
         </div>
       )}
     </SettingPage>

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { settingHistory } from '../../../desk/history/setting-history.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
 import { TextsDesk } from '../../../features/setting/ui/texts-desk.tsx'
 import { paths } from '../../../platform/paths.ts'
@@ -17,9 +16,9 @@ export default function TextSettingsRoute() {
     <SettingPage
       title="Texts"
       lede="The words of each page. Articles, events and standing pages have desks of their own."
-      needs={[]}
+      settings={[]}
     >
-      {(_, kept) => <TextsDesk kept={kept} query={query} open={params.get('text')} at={at} history={settingHistory} />}
+      {(_, stored) => <TextsDesk stored={stored} query={query} open={params.get('text')} at={at} />}
     </SettingPage>
   )
 }
