@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, findingPath, focusOf, type Photo, readAlbumSearch } from './album.ts'
+import { albumPath, altOf, focusOf, type Photo, placeOf, readAlbumSearch } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
 describe('pictures of an album', () => {
   it('go round', () => {
-    expect(findingPath(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
-    expect(findingPath(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
+    expect(placeOf(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
+    expect(placeOf(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
   it('one alone is its own neighbour', () => {
-    expect(findingPath(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
+    expect(placeOf(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
   it('a stranger has no place among them', () => {
-    expect(findingPath(photos, 'z')).toBeUndefined()
-    expect(findingPath(photos, undefined)).toBeUndefined()
-    expect(findingPath([], 'a')).toBeUndefined()
+    expect(placeOf(photos, 'z')).toBeUndefined()
+    expect(placeOf(photos, undefined)).toBeUndefined()
+    expect(placeOf([], 'a')).toBeUndefined()
   })
   it('keep their point of focus, and say nothing where they say nothing', () => {
     expect(focusOf({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')

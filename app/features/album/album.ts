@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressSearch, slug } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 /** A picture in an album, with the words that go with it. */
@@ -13,23 +14,14 @@ export type Photo = Pick<
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & { photos: Photo[] }
 
-const searchSchema = z.object({
-  album: z.catch(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/)), undefined as never),
-  image: z.catch(z.uuid(), undefined as never),
-})
+const search = addressSearch({ album: slug(), image: z.catch(z.optional(z.uuid()), undefined) })
 
 /** What the address says: the slug of an album and the id of a picture in it. */
-export type AlbumSearch = { album?: string | undefined; image?: string | undefined }
+export type AlbumSearch = ReturnType<typeof search.read>
 
-export const readAlbumSearch = (params: URLSearchParams): AlbumSearch => searchSchema.parse(Object.fromEntries(params))
+export const readAlbumSearch = search.read
 
-export function albumPath(path: string, { album, image }: AlbumSearch): string {
-  const params = new URLSearchParams()
-  if (album) params.set('album', album)
-  if (image) params.set('image', image)
-  const query = params.toString()
-  return query ? `${path}?${query}` : path
-}
+export const albumPath = (path: string, said: Partial<AlbumSearch>): string => search.at(path, said)
 
 /** The point every cut keeps in view, as CSS says it. */
 export const focusOf = ({ focus_x, focus_y }: Pick<Photo, 'focus_x' | 'focus_y'>) =>
@@ -40,7 +32,7 @@ export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative
 export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /** Where a picture stands among others, which go round: after the last comes the first. Undefined when it is not among them. */
-export function findingPath(photos: readonly Photo[], id: string | undefined): Place | undefined {
+export function placeOf(photos: readonly Photo[], id: string | undefined): Place | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

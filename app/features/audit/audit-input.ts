@@ -1,46 +1,38 @@
 import * as z from 'zod/mini'
+import { addressSearch, day, oneOf } from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
+import { paths } from '../../platform/paths.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
-const nothing = undefined as never
+const line = (first: number) => z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(first))), undefined)
 
-/** What the address of the trail says. Anything it says wrongly reads as not said. */
-const searchSchema = z.object({
-  person: z.catch(z.uuid(), nothing),
-  kind: z.catch(z.string().check(z.regex(/^[a-z_]{1,60}$/)), nothing),
-  action: z.catch(z.enum(auditActions), nothing),
-  by: z.catch(z.literal('all'), nothing),
-  from: z.catch(z.iso.date(), nothing),
-  to: z.catch(z.iso.date(), nothing),
-  older: z.catch(z.coerce.number().check(z.int(), z.positive()), nothing),
-  newer: z.catch(z.coerce.number().check(z.int(), z.nonnegative()), nothing),
-})
+const search = addressSearch(
+  {
+    /** By them or about them. */
+    person: z.catch(z.optional(z.uuid()), undefined),
+    /** Name of a table. */
+    kind: z.catch(z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))), undefined),
+    action: oneOf(auditActions),
+    /** Also what the server did by itself; without it only what people did. */
+    by: oneOf(['all']),
+    /** Days of the reader's own calendar, both included. */
+    from: day(),
+    to: day(),
+    /** The page older than this line, or the one newer. */
+    older: line(1),
+    newer: line(0),
+  },
+  { paging: ['older', 'newer'] },
+)
 
-export type AuditSearch = {
-  /** By them or about them. */
-  person?: string | undefined
-  /** Name of a table. */
-  kind?: string | undefined
-  action?: AuditAction | undefined
-  /** Also what the server did by itself; without it only what people did. */
-  by?: 'all' | undefined
-  /** Days of the reader's own calendar, both included. */
-  from?: string | undefined
-  to?: string | undefined
-  /** The page older than this line, or the one newer. */
-  older?: number | undefined
-  newer?: number | undefined
-}
+export type AuditSearch = Partial<ReturnType<typeof search.read>>
 
-export const readAuditSearch = (params: URLSearchParams): AuditSearch => searchSchema.parse(Object.fromEntries(params))
+/** What the address of the trail says. */
+export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.read(params)
 
-/** The query of an address with some of it changed. Any change but of the page begins again at the newest. */
-export function auditSearchQuery(search: AuditSearch, change: AuditSearch = {}): string {
-  const wanted = { ...search, older: undefined, newer: undefined, ...change }
-  const params = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  return params.length === 0 ? '?' : `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
-}
+export const auditSearchPath = (now: AuditSearch, change: AuditSearch = {}): string =>
+  search.at(paths.adminAudit, now, change)
 
 export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) =>
   [person, kind, action, by, from, to].some(value => value !== undefined)

@@ -9,7 +9,7 @@ import {
   touchedOf,
 } from '../../platform/audit/audit-line.ts'
 import { auditCsv } from './audit-export.ts'
-import { auditSearchQuery, momentsOf, readAuditSearch } from './audit-input.ts'
+import { auditSearchPath, momentsOf, readAuditSearch } from './audit-input.ts'
 
 const line: AuditLine = {
   id: 7,
@@ -35,8 +35,8 @@ describe('what an address says wrongly reads as not said', () => {
   })
   it('another filter begins again at the newest', () => {
     const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
-    expect(auditSearchQuery(search, { action: 'add' })).toBe('?kind=events&action=add')
-    expect(auditSearchQuery(search, { older: 12 })).toBe('?kind=events&older=12')
+    expect(auditSearchPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
+    expect(auditSearchPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
   it('days are the reader’s own, both included', () => {
     const { since, until } = momentsOf({ from: '2026-11-20', to: '2026-11-20' })

@@ -1,28 +1,24 @@
 import * as z from 'zod/mini'
+import { addressSearch } from '../../platform/address-search.ts'
 import { type Day, dayInZone, inZone, noonOf } from '../../platform/dates/in-zone.ts'
 import { daysOf, type Event } from './event.ts'
 
 /** A month as `yyyy-MM`. */
 export type Month = string
 
-const searchSchema = z.object({
+const search = addressSearch({
   circle: z.catch(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
-  month: z.catch(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)), undefined as never),
+  month: z.catch(z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))), undefined),
 })
 
 /** What the address of a calendar says: the slug of a circle or `all`, and the month if one is named. */
 export type MonthSearch = { circle: string; month?: Month | undefined }
 
-export const readMonthSearch = (params: URLSearchParams): MonthSearch => searchSchema.parse(Object.fromEntries(params))
+export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
 
 /** The address of a calendar on a month. The month that is now is left out: an address kept for later means later's now. */
-export function monthPath(path: string, { circle, month }: MonthSearch, thisMonth: Month): string {
-  const params = new URLSearchParams()
-  if (circle !== 'all') params.set('circle', circle)
-  if (month && month !== thisMonth) params.set('month', month)
-  const query = params.toString()
-  return query ? `${path}?${query}` : path
-}
+export const monthPath = (path: string, { circle, month }: MonthSearch, thisMonth: Month): string =>
+  search.at(path, { circle, month: month === thisMonth ? undefined : month })
 
 /** A month so many months later; earlier when negative. */
 export function monthsOn(month: Month, count: number): Month {

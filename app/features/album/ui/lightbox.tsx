@@ -5,7 +5,7 @@ import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { altOf, findingPath, type Photo, type Place } from '../album.ts'
+import { altOf, type Photo, type Place, placeOf } from '../album.ts'
 import type { openedHere } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
@@ -23,7 +23,7 @@ type LightboxProps = {
 export function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: typeof openedHere | null }
-  const place = findingPath(photos, image)
+  const place = placeOf(photos, image)
 
   function close() {
     if (state?.openedHere) void navigate(-1)
@@ -36,7 +36,7 @@ export function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
     asked.current = image
   }, [image])
   useArrowKeys(way => {
-    const from = findingPath(photos, asked.current) ?? place
+    const from = placeOf(photos, asked.current) ?? place
     const to = way === 'on' ? from?.after : from?.before
     if (!to) return
     asked.current = to.id

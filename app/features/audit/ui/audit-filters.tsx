@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { kindNames, kindOf } from '../../../platform/audit/audit-words.ts'
-import { type AuditSearch, auditActions, auditSearchQuery, isFiltered } from '../audit-input.ts'
+import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
 import '../../../ui/desk-tools.css'
 
@@ -56,7 +56,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
       {isFiltered(search) && (
-        <Link className="audit-clear" to={auditSearchQuery({})}>
+        <Link className="audit-clear" to={auditSearchPath({})}>
           Clear
         </Link>
       )}

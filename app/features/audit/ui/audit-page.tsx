@@ -13,7 +13,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { auditCsv } from '../audit-export.ts'
-import { type AuditSearch, auditSearchQuery, isFiltered, readAuditSearch } from '../audit-input.ts'
+import { type AuditSearch, auditSearchPath, isFiltered, readAuditSearch } from '../audit-input.ts'
 import { auditQueries, mostExported, type AuditPage as Page, readForExport } from '../audit-queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
@@ -76,7 +76,7 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
     <EmptyState
       title="Nothing matches these filters"
       remedy={
-        <ButtonLink line to={auditSearchQuery({})}>
+        <ButtonLink line to={auditSearchPath({})}>
           Show the whole trail
         </ButtonLink>
       }
@@ -95,8 +95,8 @@ function Ways({ page: { lines, more }, search, stale }: { page: Page; search: Au
     <DeskPager
       stale={stale}
       said={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, newest first`}
-      previous={hasNewer ? auditSearchQuery(search, { newer: newest }) : undefined}
-      next={hasOlder ? auditSearchQuery(search, { older: oldest }) : undefined}
+      previous={hasNewer ? auditSearchPath(search, { newer: newest }) : undefined}
+      next={hasOlder ? auditSearchPath(search, { older: oldest }) : undefined}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
   touchedOf,
 } from '../../../platform/audit/audit-line.ts'
 import { instant } from '../../../platform/dates/instant.ts'
-import { type AuditSearch, auditSearchQuery } from '../audit-input.ts'
+import { type AuditSearch, auditSearchPath } from '../audit-input.ts'
 
 /** What happened, newest first: when, who, what, and what was there before. */
 export const AuditTrail = ({
@@ -51,7 +51,7 @@ function Sentence({ line, search, titleOf }: { line: AuditLine; search: AuditSea
   return (
     <p>
       {line.actor && line.actor_name ? (
-        <Link to={auditSearchQuery(search, { person: line.actor })}>{who}</Link>
+        <Link to={auditSearchPath(search, { person: line.actor })}>{who}</Link>
       ) : (
         <b>{who}</b>
       )}{' '}
