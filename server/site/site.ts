@@ -15,6 +15,7 @@ import { openNightly } from '../jobs/nightly.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
 import { unusedPictures } from '../jobs/unused-pictures.ts'
+import { mountPictures } from '../pictures/picture-api.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
@@ -79,6 +80,7 @@ export async function openSite(
   const links =
     backend.operations && openLinkCheck(backend.operations.sql, environment.siteUrl, askOf(answer, environment.siteUrl))
   app.use('/api/*', limitForms)
+  mountPictures(app, backend, environment.siteUrl)
   mountDiagnostics(app, { environment, backend, pages, errors, links })
   app.use(limitForms)
   app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))

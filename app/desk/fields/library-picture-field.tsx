@@ -1,4 +1,5 @@
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
+import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import type { Control } from '../record/field-kind.ts'
@@ -17,12 +18,14 @@ type Props = {
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
   const shown = useLibraryPicture(src)
+  const host = outsideHost(src)
   return (
     <PictureField
       label={label}
       {...(hint && { hint })}
       src={src}
       shown={shown}
+      outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
       alt={picture.alt(form.values)}
       accept={pictureTypes.join()}
       validate={pictureError}

@@ -10,6 +10,8 @@ export interface PictureFieldProps {
   src: string
   /** What it can be shown by here, once that is known: what is not published yet has no address for everybody. */
   shown: string | undefined
+  /** Where it lies while that is not the library, and how it comes there. */
+  outside?: { host: string; fetch: () => Promise<File> } | undefined
   /** What is proposed as its words. */
   alt: string
   accept: string
@@ -21,7 +23,18 @@ export interface PictureFieldProps {
 }
 
 /** One picture: chosen, described, sent with its progress, or taken away. It counts once the form around it is saved. */
-export function PictureField({ label, hint, src, shown, alt, accept, validate, upload, onChange }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  src,
+  shown,
+  outside,
+  alt,
+  accept,
+  validate,
+  upload,
+  onChange,
+}: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -36,6 +49,13 @@ export function PictureField({ label, hint, src, shown, alt, accept, validate, u
     setError(wrong)
     setFile(wrong ? undefined : chosen)
     setWords(alt)
+  }
+  async function bring(from: NonNullable<PictureFieldProps['outside']>) {
+    try {
+      choose(await from.fetch())
+    } catch (reason) {
+      setError(`The picture was not fetched. ${reason instanceof Error ? reason.message : ''}`)
+    }
   }
   async function send() {
     if (!file) return
@@ -58,10 +78,23 @@ export function PictureField({ label, hint, src, shown, alt, accept, validate, u
       <legend>{label}</legend>
       {src && (
         <p className="picture-field-now">
-          {shown && <img src={shown} alt={`${label} as it is`} />}
+          {/* Its place is there before the picture is, so that no button moves away under the pointer. */}
+          {!outside && (
+            <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} as it is`} />}</span>
+          )}
           <Button line onClick={() => onChange('')}>
             Take the picture away
           </Button>
+        </p>
+      )}
+      {outside && !file && (
+        <p className="picture-field-outside">
+          <span className="field-hint">
+            It lies on {outside.host}, which may take it away, and which learns who reads its page.
+          </span>
+          <ActionButton line onAction={() => bring(outside)}>
+            Fetch it into the library
+          </ActionButton>
         </p>
       )}
       <div className="field">
@@ -88,6 +121,7 @@ export function PictureField({ label, hint, src, shown, alt, accept, validate, u
       </div>
       {file && (
         <div className="picture-field-words">
+          {outside && <p className="field-hint">{file.name}</p>}
           <TextField
             label="Alt text"
             value={words}

@@ -1,0 +1,126 @@
+import type { lookup } from 'node:dns'
+import { createServer, type RequestListener, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isPublicAddress, outsidePicture } from './outside-picture.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** A host of the web, here on this machine: names lead to it, and it counts as public. */
+async function hostThat(answers: RequestListener, options: Parameters<typeof outsidePicture>[1] = {}) {
+  server = createServer(answers).listen(0, '127.0.0.1')
+  await new Promise(listening => server?.once('listening', listening))
+  const { port } = server.address() as AddressInfo
+  const resolve = ((_: string, __: object, found: (e: null, all: object[]) => void) =>
+    found(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof lookup
+  return (address: string) =>
+    outsidePicture(address, {
+      resolve,
+      isPublic: () => true,
+      send: ({ agent: _, ...asked }, answered) => request({ ...asked, port }, answered),
+      ...options,
+    })
+}
+
+describe('refused', () => {
+  it.each([
+    'http://logos.example.org/a.png',
+    'https://127.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://2130706433/a.png',
+    'https://0x7f.1/a.png',
+    'https://localhost/a.png',
+    'https://logos.example.org:8443/a.png',
+    'https://me:secret@logos.example.org/a.png',
+    'file:///etc/passwd',
+    'data:image/png;base64,AA==',
+    'logos.example.org/a.png',
+    '',
+  ])('%s is not asked for', async address => {
+    await expect(outsidePicture(address)).rejects.toThrow('begin with https://')
+  })
+  it.each([
+    '127.0.0.1',
+    '10.0.0.8',
+    '169.254.169.254',
+    '192.168.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.8',
+    '64:ff9b::a00:8',
+  ])('%s is no host of the open internet', address => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+  it('a name that leads into the network of the server', async () => {
+    const asked: string[] = []
+    const fetchIt = await hostThat(
+      (request, response) => {
+        asked.push(request.url ?? '')
+        response.end()
+      },
+      { isPublic: isPublicAddress },
+    )
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
+    expect(asked).toEqual([])
+  })
+  it('a redirect to an address that is not asked for', async () => {
+    const fetchIt = await hostThat((_, response) =>
+      response.writeHead(302, { location: 'http://10.0.0.8/a.png' }).end(),
+    )
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('begin with https://')
+  })
+  it('redirects without end', async () => {
+    const fetchIt = await hostThat((_, response) => response.writeHead(302, { location: '/again' }).end())
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('from one address to the next')
+  })
+  it('what is no picture, and what is a program', async () => {
+    const fetchIt = await hostThat(({ url }, response) =>
+      response.writeHead(200, { 'content-type': url === '/a.svg' ? 'image/svg+xml' : 'text/html' }).end('<x>'),
+    )
+    await expect(fetchIt('https://logos.example.org/a.svg')).rejects.toThrow('sent no JPEG')
+    await expect(fetchIt('https://logos.example.org/')).rejects.toThrow('sent no JPEG')
+  })
+  it('more than the library takes, without reading on', async () => {
+    const fetchIt = await hostThat(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'image/png' })
+        const more = () => {
+          while (response.writable && response.write(Buffer.alloc(65_536)));
+        }
+        response.on('drain', more)
+        more()
+      },
+      { most: 1024 * 1024 },
+    )
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('At most 1 MB')
+  })
+  it('a host that never ends its answer', async () => {
+    const fetchIt = await hostThat(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'image/png' }).write(png)
+      },
+      { longest: 300 },
+    )
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('did not send the whole picture')
+  })
+  it('a picture that is not there', async () => {
+    const fetchIt = await hostThat((_, response) => response.writeHead(404).end())
+    await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('answered 404')
+  })
+})
+
+it('a picture is brought with its type, after a redirect too', async () => {
+  const fetchIt = await hostThat(({ url, headers }, response) => {
+    if (url === '/moved.png')
+      return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()
+    const isAsked = headers.host === 'cdn.example.org' && url === '/a.png?v=2' && !headers.cookie
+    response.writeHead(isAsked ? 200 : 500, { 'content-type': 'image/png; x=y' }).end(png)
+  })
+  expect(await fetchIt('https://logos.example.org/moved.png')).toEqual({ type: 'image/png', body: png })
+})

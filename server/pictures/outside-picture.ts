@@ -1,0 +1,124 @@
+import { lookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { pictureTypes } from '../../app/platform/images/picture-types.ts'
+
+export type OutsidePicture = { type: string; body: Buffer }
+
+/** Why there is no picture, in a sentence for whoever asked. */
+export class NoPicture extends Error {
+  override name = 'NoPicture'
+}
+
+type Options = {
+  /** Finds the addresses of a host. */
+  resolve?: typeof lookup
+  /** Whether an address may be asked at all. */
+  isPublic?: (address: string) => boolean
+  send?: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => ReturnType<typeof request>
+  /** Milliseconds for all of it. */
+  longest?: number
+  /** Bytes. */
+  most?: number
+}
+
+const redirects = 3
+const megabyte = 1024 * 1024
+/** The bucket of the library takes no more. */
+const mostBytes = 15 * megabyte
+
+/**
+ * Fetches a picture from the web for somebody who edits the site. It asks hosts of the open internet alone, by https and by
+ * name: the network this server stands in has doors that trust it.
+ * @throws NoPicture
+ */
+export async function outsidePicture(
+  address: string,
+  { resolve = lookup, isPublic = isPublicAddress, send = request, longest = 15_000, most = mostBytes }: Options = {},
+): Promise<OutsidePicture> {
+  const signal = AbortSignal.timeout(longest)
+  let url = webAddress(address)
+  for (let hop = 0; hop <= redirects; hop++) {
+    const answer = await ask(url, { send, lookup: publicOnly(resolve, isPublic), signal })
+    const { statusCode = 0, headers } = answer
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      answer.destroy()
+      url = webAddress(headers.location, url)
+      continue
+    }
+    const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    if (statusCode !== 200 || !pictureTypes.some(known => known === type)) {
+      answer.destroy()
+      throw new NoPicture(
+        statusCode === 200
+          ? `${url.hostname} sent no JPEG, PNG, WebP, AVIF or GIF.`
+          : `${url.hostname} answered ${statusCode}.`,
+      )
+    }
+    return { type, body: await bodyOf(answer, most, url) }
+  }
+  throw new NoPicture(`${url.hostname} leads from one address to the next.`)
+}
+
+function webAddress(text: string, from?: URL): URL {
+  const url = URL.canParse(text, from) ? new URL(text, from) : undefined
+  const isName = url && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
+  if (url?.protocol !== 'https:' || !isName || url.port || url.username || url.password)
+    throw new NoPicture('Only addresses that begin with https:// and name a host are fetched.')
+  return url
+}
+
+/** Everything else is this machine, its network, or nobody. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** Asked for the connection itself: what a name means may be another thing a moment later. */
+const publicOnly =
+  (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>
+  (host, options, found) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const open = error ? [] : addresses.filter(({ address }) => isPublic(address))
+      const [first] = open
+      if (!first) return found(error ?? Object.assign(new Error('not public'), { code: 'ENOTFOUND' }), '', 0)
+      if (options.all) return found(null, open)
+      found(null, first.address, first.family)
+    })
+
+type Asking = { send: NonNullable<Options['send']>; lookup: LookupFunction; signal: AbortSignal }
+
+function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = send(
+      {
+        host: url.hostname,
+        path: url.pathname + url.search,
+        headers: { host: url.hostname, accept: pictureTypes.join() },
+        lookup,
+        signal,
+        agent: false,
+      },
+      resolve,
+    )
+    asked.on('error', () => reject(new NoPicture(`${url.hostname} cannot be reached from here.`)))
+    asked.end()
+  })
+}
+
+async function bodyOf(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > most) break
+      parts.push(part)
+    }
+  } catch {
+    throw new NoPicture(`${hostname} did not send the whole picture.`)
+  }
+  if (size > most) throw new NoPicture(`At most ${Math.floor(most / megabyte)} MB; this picture has more.`)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,72 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { eventually } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let amina: SupabaseClient
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  amina = await signInAmina(site)
+})
+afterAll(() => site?.stop())
+
+const host = 'logos.example.org'
+const allow = (who: SupabaseClient, hosts: string[] | null) =>
+  who.from('settings').update({ value: hosts }).eq('key', 'pictures.hosts').select('key').throwOnError()
+const pictureHosts = async (path: string) =>
+  /img-src ([^;]*)/.exec((await fetch(site.url + path)).headers.get('content-security-policy') ?? '')?.[1]
+const own = "'self' data: blob:"
+
+it('pages show pictures of our own alone, and Musa, who manages, cannot change that', async () => {
+  expect(await pictureHosts('/partners')).toBe(own)
+  expect((await allow(await signUpMusa(site), [host])).data).toEqual([])
+  expect(await pictureHosts('/partners')).toBe(own)
+})
+
+it('Amina allows a host, on every page at once, and takes it back', async () => {
+  const everywhere = async (hosts: string) => {
+    for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
+  }
+  await allow(amina, [host])
+  await eventually(() => everywhere(`${own} https://${host}`))
+  await allow(amina, null)
+  await eventually(() => everywhere(own))
+})
+
+describe('a picture of another host is fetched', () => {
+  const fetchIt = async (token: string | undefined, address: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${site.url}/api/pictures/outside`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      body: JSON.stringify({ address }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const address = `https://${host}/a.png`
+
+  it('for nobody who is signed out, for no member, and from no other site’s page', async () => {
+    expect((await fetchIt(undefined, address)).status).toBe(401)
+    expect((await fetchIt(site.publishableKey, address)).status).toBe(403)
+    expect((await fetchIt(await tokenOf((await signUpZola(site)).zola), address)).status).toBe(403)
+    const token = await tokenOf(amina)
+    expect((await fetchIt(token, address, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  it('from no address of this server or its network, however it is spelled', async () => {
+    const token = await tokenOf(await signUpMusa(site))
+    for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
+      expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })
+    expect((await fetchIt(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
+  })
+
+  it('a few times a minute', async () => {
+    const token = await tokenOf(await signUpMusa(site))
+    const statuses = []
+    for (let i = 0; i < 14; i++) statuses.push((await fetchIt(token, 'https://localhost/x.png')).status)
+    expect(statuses.at(0)).toBe(422)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

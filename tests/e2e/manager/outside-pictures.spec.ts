@@ -1,0 +1,42 @@
+import { asAmina, newManager } from '../../support/editors.ts'
+import { part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { openAs } from '../../support/users.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+// What the server could not fetch is an answer of 422.
+test.use({ quietConsole: undefined })
+
+test('a logo that lies on another host says so; what cannot be fetched is told, and a file takes its place', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const musa = await newManager(page)
+  const amina = await asAmina(page)
+  const slug = `outside-${crypto.randomUUID().slice(0, 8)}`
+  const { data, error } = await amina
+    .from('partners')
+    .insert({ name: `The ${slug}`, slug, tier: 'Host', logo_url: 'https://logos.example.invalid/a.png' })
+    .select('id')
+    .single()
+  if (error) throw error
+  await openAs(page, musa, `/admin/settings/partners/${data.id}`)
+  const form = part(page, 'Details')
+  await expect(form.getByText('It lies on logos.example.invalid')).toBeVisible()
+  await form.getByRole('button', { name: 'Fetch it into the library' }).click()
+  await expect(
+    form.getByText('The picture was not fetched. logos.example.invalid cannot be reached from here.'),
+  ).toBeVisible()
+
+  await form.getByLabel('Another picture').setInputFiles('public/icon-192.png')
+  await form.getByLabel('Alt text').fill('The sign of the bench')
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(form.getByRole('img', { name: 'Logo as it is' })).toBeVisible()
+  await expect(form.getByText('It lies on logos.example.invalid')).toBeHidden()
+  await save(page, 'Details')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  const { data: saved } = await amina.from('partners').select('logo_url, media_id').eq('id', data.id).single()
+  expect(saved?.logo_url).toMatch(/^\/media\/partners\//)
+  expect(saved?.media_id).not.toBeNull()
+})
