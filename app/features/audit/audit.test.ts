@@ -66,6 +66,24 @@ describe('a line reads as a sentence', () => {
     ],
     [{ table_name: 'second_factor', changed: ['factor_removed'], row_id: 'musa' }, 'took off their second factor'],
     [{ table_name: 'profiles', row_id: 'musa' }, 'changed their own profile'],
+    [{ table_name: 'profiles', row_id: 'musa', action: 'remove' }, 'ended their own account'],
+    [
+      { table_name: 'profiles', row_id: 'zola', action: 'remove', subject: null },
+      'removed the account of somebody who has left',
+    ],
+    [
+      { table_name: 'accounts', after: { received: { news_articles: 14, events: 1 } }, subject: 'Efua' },
+      'handed 14 articles and 1 event to Efua',
+    ],
+    [{ table_name: 'sessions', row_id: 'musa', changed: ['session_ended'] }, 'signed out another device'],
+    [
+      { table_name: 'sessions', row_id: 'zola', changed: ['other_sessions_ended'], subject: 'Zola' },
+      'signed Zola out everywhere',
+    ],
+    [
+      { table_name: 'user_notes', row_id: 'zola/1', action: 'add', after: null, subject: 'Zola' },
+      'noted something about Zola',
+    ],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
   ] satisfies [Partial<AuditLine>, string][])('%j: %s', (over, sentence) => {
     expect(said(over)).toBe(sentence)

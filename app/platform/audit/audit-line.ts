@@ -51,9 +51,11 @@ export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { acti
       return said(`changed the role of ${name}`)
     case 'accounts':
       if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
+      if (after?.received) return said(`handed ${kindsSaid(after.received as Record<string, number>)} to ${name}`)
       return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
       if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)
+      if (action === 'remove') return said(own ? 'ended their own account' : `removed the account of ${name}`)
       return said(`${done[action]} ${own ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
       return { action: `${done[action]} a setting`, subject: titleOf(row_id) }
@@ -63,7 +65,9 @@ export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { acti
       if (changed.includes('recovery_code_used')) return said('used a recovery code')
       return said(own ? 'took off their second factor' : `reset the second factor of ${name}`)
     case 'sessions':
-      return said(changed.includes('other_sessions_ended') ? 'signed out everywhere else' : 'signed out another device')
+      return said(sessionsSaid(changed.includes('other_sessions_ended'), own ? undefined : name))
+    case 'user_notes':
+      return said(action === 'remove' ? `removed a note about ${name}` : `noted something about ${name}`)
     case 'invitations':
       if (action === 'add') return said('invited somebody')
       if (changed.includes('accepted_at')) return said('let an invitation be accepted')
@@ -75,6 +79,11 @@ export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { acti
   if (status === 'archived') return { action: `archived ${one}`, subject }
   return { action: `${done[action]} ${one}`, subject: subject ?? calledIn(after ?? before) }
 }
+
+const sessionsSaid = (all: boolean, ofAnother: string | undefined) =>
+  ofAnother
+    ? `signed ${ofAnother} out ${all ? 'everywhere' : 'on one device'}`
+    : `signed out ${all ? 'everywhere else' : 'another device'}`
 
 const mostKinds = 3
 
@@ -103,6 +112,7 @@ const silent = [
   'recovery_code_used',
   'session_ended',
   'other_sessions_ended',
+  'received',
   'user_id',
   'revision',
   'search',

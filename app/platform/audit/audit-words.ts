@@ -22,11 +22,12 @@ const kinds: Record<string, { one: string; many: string }> = {
   redirects: { one: 'a redirect', many: 'Redirects' },
   applications: { one: 'an application', many: 'Applications' },
   user_roles: { one: 'a role', many: 'Roles' },
-  accounts: { one: 'an account', many: 'Suspensions' },
+  accounts: { one: 'an account', many: 'Accounts' },
   second_factor: { one: 'a second factor', many: 'Second factors' },
   sessions: { one: 'a session', many: 'Sessions' },
   invitations: { one: 'an invitation', many: 'Invitations' },
   profiles: { one: 'a profile', many: 'Profiles' },
+  user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }
 
 export const kindNames = Object.keys(kinds)

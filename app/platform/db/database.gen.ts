@@ -1135,6 +1135,33 @@ export type Database = {
         Relationships: [
         ]
       }
+      user_notes: {
+        Row: {
+          author: string | null
+          created_at: string
+          id: string
+          text: string
+          user_id: string
+        }
+        Insert: {
+          author?: string | null
+          created_at?: string
+          id?: string
+          text: string
+          user_id: string
+        }
+        Update: {
+          author?: string | null
+          created_at?: string
+          id?: string
+          text?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'user_notes_author_fkey'; columns: ["author"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'user_notes_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -1231,6 +1258,7 @@ export type Database = {
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session: string }; Returns: boolean }
+      end_user_sessions: { Args: { person: string; session?: string }; Returns: number }
       export_my_data: { Args: never; Returns: Json }
       find_records: { Args: { query: string; most?: number }; Returns: { kind: string; id: string; slug: string; title: string; detail: string; state: string }[] }
       get_current_user_role: { Args: never; Returns: string }
@@ -1244,6 +1272,8 @@ export type Database = {
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       recovery_codes_left: { Args: never; Returns: number }
+      removal_effect: { Args: { person: string }; Returns: Json }
+      remove_user: { Args: { person: string; heir: string; confirmation: string }; Returns: Json }
       reorder_rows: { Args: { what: string; ids: string[] }; Returns: number }
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
@@ -1255,6 +1285,9 @@ export type Database = {
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
+      user_account: { Args: { person: string }; Returns: Json }
+      user_records: { Args: { person: string; most?: number }; Returns: Json }
+      user_sessions: { Args: { person: string }; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       withdraw_application: { Args: { token: string }; Returns: boolean }
     }
     Enums: {

@@ -237,3 +237,36 @@ export const invitationCases: PermissionCase[] = [
     allowed: nobody,
   },
 ]
+
+export const noteCases: PermissionCase[] = [
+  {
+    table: 'user_notes',
+    what: 'read what is noted about somebody',
+    sql: `select 1 from public.user_notes where id = ${seen}`,
+    allowed: admins,
+  },
+  {
+    table: 'user_notes',
+    what: 'add a note',
+    sql: `insert into public.user_notes (user_id, text) values ('${strangerId}', 'Called on Monday.') returning 1`,
+    allowed: admins,
+  },
+  {
+    table: 'user_notes',
+    what: 'add a note in another’s name',
+    sql: `insert into public.user_notes (user_id, text, author) values ('${strangerId}', 'Called.', '${secondAdminId}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'user_notes',
+    what: 'rewrite a note',
+    sql: `update public.user_notes set text = 'Never called.' where id = ${seen} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'user_notes',
+    what: 'remove a note',
+    sql: `delete from public.user_notes where id = ${seen} returning 1`,
+    allowed: admins,
+  },
+]

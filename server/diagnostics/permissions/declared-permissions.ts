@@ -1,4 +1,4 @@
-import { accountCases, applicationCases, invitationCases, settingCases } from './account-permissions.ts'
+import { accountCases, applicationCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
@@ -99,6 +99,7 @@ export const permissionCases: PermissionCase[] = [
   ...settingCases,
   ...applicationCases,
   ...invitationCases,
+  ...noteCases,
   ...draftAttempts,
   ...files,
   ...portraitCases,

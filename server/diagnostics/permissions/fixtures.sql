@@ -67,3 +67,5 @@ insert into public.invitations (id, email, role, token_hash, invited_by) values
 insert into public.drafts (author, kind, row_id, fields) values
   ('5e1f7e57-0000-4000-8000-000000000001', 'page', 'self-test', '{}'), ('5e1f7e57-0000-4000-8000-000000000002', 'page', 'self-test', '{}'),
   ('5e1f7e57-0000-4000-8000-000000000003', 'page', 'self-test', '{}'), ('5e1f7e57-0000-4000-8000-000000000005', 'page', 'self-test', '{}');
+insert into public.user_notes (id, user_id, text, author) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000001', 'Prefers letters to calls.', '5e1f7e57-0000-4000-8000-000000000003');

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const addEvent = async (tx: Tx, slug: string): Promise<string> =>
+  (await tx`insert into public.events (slug, title, start_date) values (${slug}, ${slug}, now()) returning id`)[0]?.id
+const ownerOf = async (tx: Tx, record: string) => {
+  await asOwner(tx)
+  return (await tx`select owner from private.record_owners where row_id = ${record}`)[0]?.owner
+}
+const records = async (tx: Tx, person: string) =>
+  (await tx`select public.user_records(${person}) as records`)[0]?.records as {
+    counts: Record<string, number>
+    owned: Record<string, unknown>[]
+    edited: Record<string, unknown>[]
+  }
+
+describe('refused', () => {
+  it.each(['anon', 'user'] as const)('what somebody made is told to no %s', async role => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      await expect(records(tx, cast.manager)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('who answers for a record is nobody’s to read or to write past the functions', async () => {
+    for (const role of ['anon', 'user', 'manager', 'admin'] as const)
+      await rolledBack(sql, async tx => {
+        await actAs(tx, role)
+        await expect(tx`select owner from private.record_owners`).rejects.toMatchObject({ code: '42501' })
+      })
+  })
+})
+
+it('a record belongs to whoever added it, and to nobody when the server did or when they end their account', async () => {
+  await rolledBack(sql, async tx => {
+    const ofTheServer = await addEvent(tx, 'by-the-server')
+    expect(await ownerOf(tx, ofTheServer)).toBeUndefined()
+    await actAs(tx, 'manager')
+    const hers = await addEvent(tx, 'by-musa')
+    expect(await ownerOf(tx, hers)).toBe(cast.manager)
+    await tx`delete from auth.users where id = ${cast.manager}`
+    expect(await ownerOf(tx, hers)).toBeUndefined()
+    expect((await tx`select from public.events where id = ${hers}`).count).toBe(1)
+  })
+})
+
+it('a removed record belongs to nobody, and what belongs to the site or to another record to no person', async () => {
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'admin')
+    const event = await addEvent(tx, 'for-a-day')
+    await tx`update public.events set status = 'archived' where id = ${event}`
+    await tx`insert into public.settings (key, value) values ('for-a-day', '1')`
+    const before = await records(tx, cast.admin)
+    expect(before.counts).toEqual({ events: 1 })
+    await tx`delete from public.events where id = ${event}`
+    expect((await records(tx, cast.admin)).counts).toEqual({})
+    expect(await ownerOf(tx, event)).toBeUndefined()
+  })
+})
+
+it('what somebody made is counted by kind and named, the latest first; what they only changed stands apart', async () => {
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'manager')
+    for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)
+    await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${id(101)})`
+    await tx`update public.events set title = 'Seen again' where slug = 'self-test-seen'`
+    await tx`update public.events set title = 'One, changed' where slug = 'one'`
+    const { counts, owned, edited } = await records(tx, cast.manager)
+    expect(counts).toEqual({ events: 3, quotes: 1 })
+    expect(owned.map(({ title }) => title).sort()).toEqual(['One, changed', 'Said once', 'three', 'two'])
+    expect(edited).toEqual([
+      expect.objectContaining({ kind: 'event', slug: 'self-test-seen', title: 'Seen again', state: 'published' }),
+    ])
+    expect(await records(tx, strangerId)).toEqual({ counts: {}, owned: [], edited: [] })
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, type Role, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
+    return action(tx)
+  })
+const account = async (tx: Tx, person: string) => (await tx`select public.user_account(${person}) as found`)[0]?.found
+const addSession = (tx: Tx, person: string, session: string) =>
+  tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${person}, 'aal1', '192.0.2.7', 'Firefox')`
+const sessionsLeft = async (tx: Tx, person: string) => {
+  await asOwner(tx)
+  return (await tx`select id from auth.sessions where user_id = ${person}`).map(session => session.id)
+}
+
+describe('refused', () => {
+  for (const role of ['anon', 'user'] as const)
+    it(`${who[role]} is not told about an account`, async () => {
+      await expect(as(role, tx => account(tx, strangerId))).rejects.toMatchObject({ code: '42501' })
+    })
+  for (const role of ['anon', 'user', 'manager'] as const)
+    it.each([
+      ['see where somebody is signed in', `select * from public.user_sessions('${strangerId}')`],
+      ['sign somebody out', `select public.end_user_sessions('${strangerId}')`],
+    ])(`${who[role]} may not %s`, async (_, statement) => {
+      await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
+    })
+})
+
+it('a manager is told who somebody is; an account that there is not is null', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
+    await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
+    await actAs(tx, 'manager')
+    expect(await account(tx, strangerId)).toMatchObject({
+      id: strangerId,
+      full_name: 'Zanele Stranger',
+      email: 'stranger@self-test.invalid',
+      role: 'user',
+      factor: 'on',
+      state: 'unconfirmed',
+      suspension: null,
+    })
+    expect(await account(tx, id(404))).toBeNull()
+  })
+})
+
+it('a suspended account says since when, why and by whom; a confirmed one is active', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
+    await actAs(tx, 'admin')
+    expect((await account(tx, strangerId)).state).toBe('active')
+    await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
+    expect(await account(tx, strangerId)).toMatchObject({
+      state: 'suspended',
+      suspension: { reason: 'Lost phone', by: 'amina@self-test.invalid' },
+    })
+  })
+})
+
+it('Amina sees where Zola is signed in, ends one session and then all, and the trail says that it was her', async () => {
+  await rolledBack(sql, async tx => {
+    for (const n of [701, 702, 703]) await addSession(tx, cast.user, id(n))
+    await addSession(tx, strangerId, id(704))
+    await actAs(tx, 'admin')
+    const seen = await tx`select id, user_agent, address, is_current from public.user_sessions(${cast.user})`
+    expect(seen).toHaveLength(3)
+    expect(seen[0]).toMatchObject({ user_agent: 'Firefox', address: '192.0.2.7', is_current: false })
+
+    const end = async (person: string, session: string | null = null) =>
+      (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
+    // The session of another is not ended under this name.
+    expect(await end(cast.user, id(704))).toBe(0)
+    expect(await end(cast.user, id(701))).toBe(1)
+    expect(await end(cast.user, id(701))).toBe(0)
+    expect(await end(cast.user)).toBe(2)
+    const lines =
+      await tx`select actor, row_id, changed from public.audit_log where table_name = 'sessions' order by id`
+    expect(lines).toEqual([
+      { actor: cast.admin, row_id: cast.user, changed: ['session_ended'] },
+      { actor: cast.admin, row_id: cast.user, changed: ['other_sessions_ended'] },
+    ])
+    expect(await sessionsLeft(tx, cast.user)).toEqual([])
+    expect(await sessionsLeft(tx, strangerId)).toEqual([id(704)])
+  })
+})
+
+it('of her own sessions Amina keeps the one she is in', async () => {
+  await rolledBack(sql, async tx => {
+    for (const n of [701, 702]) await addSession(tx, cast.admin, id(n))
+    await actAs(tx, 'admin', { aal: 'aal1', session_id: id(701) })
+    expect((await tx`select public.end_user_sessions(${cast.admin}) as ended`)[0]?.ended).toBe(1)
+    expect(await sessionsLeft(tx, cast.admin)).toEqual([id(701)])
+  })
+})
+
+describe('notes', () => {
+  const note = (tx: Tx, text: string) =>
+    tx`insert into public.user_notes (user_id, text) values (${strangerId}, ${text}) returning author, created_at`
+  it.each([
+    ['an empty one', '  '],
+    ['one longer than a page', 'x'.repeat(2001)],
+    ['one with a control character', 'On leave\u0001'],
+  ])('%s is refused', async (_, text) => {
+    await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
+  })
+  it('carry who wrote them, leave a line without their words, and outlive their author', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
+      expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: cast.admin })
+      const [{ log }] = (await tx`select public.list_audit(person => ${strangerId}) as log`) as never as [
+        { log: { lines: Record<string, unknown>[] } },
+      ]
+      expect(log.lines[0]).toMatchObject({
+        table_name: 'user_notes',
+        action: 'add',
+        before: null,
+        after: null,
+        subject: 'stranger@self-test.invalid',
+      })
+      await asOwner(tx)
+      await tx`delete from auth.users where id = ${cast.admin}`
+      expect((await tx`select author, text from public.user_notes where user_id = ${strangerId}`)[0]).toEqual({
+        author: null,
+        text: 'On leave until Monday.',
+      })
+    })
+  })
+  it('stand in the export of whoever they are about, without who wrote them', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'user')
+      const data = (await tx`select public.export_my_data() as data`)[0]?.data
+      expect(data.notes_about_you).toEqual([{ text: 'Prefers letters to calls.', at: expect.any(String) }])
+      expect(JSON.stringify(data)).not.toContain(cast.admin)
+    })
+  })
+})
