@@ -61,6 +61,11 @@ const words: Record<string, (notice: AccountNotice) => Words> = {
     what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
     advice: 'If you do not know why, write to an admin of the site.',
   }),
+  removed: () => ({
+    subject: 'Your account was removed',
+    what: 'An admin of the site removed your account. Your profile, your portrait and your sessions are gone; what you made for the site stays with it.',
+    advice: 'If you do not know why, write to an admin of the site.',
+  }),
 }
 
 /** Tells the owner of an account what happened to it. */

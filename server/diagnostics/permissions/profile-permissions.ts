@@ -1,5 +1,5 @@
-import { strangerId } from './cast.ts'
-import { editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
+import { id, strangerId } from './cast.ts'
+import { admins, editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
 
 export const profileDetailCases: PermissionCase[] = [
   {
@@ -76,5 +76,12 @@ export const portraitCases: PermissionCase[] = [
     what: 'remove another’s portrait',
     sql: `delete from storage.objects where ${theirs} returning 1`,
     allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'remove the portrait of an account that is gone',
+    given: `insert into storage.objects (bucket_id, name) values ('portraits', '${id(999)}/self-test.webp')`,
+    sql: `delete from storage.objects where bucket_id = 'portraits' and name = '${id(999)}/self-test.webp' returning 1`,
+    allowed: admins,
   },
 ]

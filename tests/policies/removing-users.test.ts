@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const remove = async (tx: Tx, person: string, heir: string | null = cast.admin, word = 'remove') =>
+  (await tx`select public.remove_user(${person}, ${heir}, ${word}) as done`)[0]?.done
+const exists = async (tx: Tx, person: string) => {
+  await asOwner(tx)
+  return (await tx`select from auth.users where id = ${person}`).count === 1
+}
+const musa = cast.manager
+/** What Musa has made, begun and promised. */
+async function musaHasWorked(tx: Tx) {
+  await actAs(tx, 'manager')
+  for (const n of [1, 2])
+    await tx`insert into public.news_articles (slug, title) values (${`musa-${n}`}, ${`Article ${n}`})`
+  await tx`insert into public.events (slug, title, start_date) values ('musa-3', 'Event', now())`
+  await tx`insert into public.drafts (kind, row_id, fields) values ('event', 'begun', '{"title": "Begun"}')`
+  await asOwner(tx)
+  await tx`insert into auth.sessions (id, user_id, aal) values (${id(701)}, ${musa}, 'aal1')`
+}
+const ownersOfWork = async (tx: Tx) =>
+  (await tx`select distinct owner from private.record_owners`).map(({ owner }) => owner)
+
+describe('refused', () => {
+  for (const role of ['anon', 'user', 'manager'] as const)
+    it(`${who[role]} removes nobody, and is not told what it would do`, async () => {
+      await rolledBack(sql, async tx => {
+        await actAs(tx, role as Role)
+        await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
+        await expect(tx.savepoint(s => s`select public.removal_effect(${strangerId})`)).rejects.toMatchObject({
+          code: '42501',
+        })
+        expect(await exists(tx, strangerId)).toBe(true)
+      })
+    })
+  const nobodyIs = id(404)
+  it.each<[string, () => [string, string | null, string?], string]>([
+    ['herself', () => [cast.admin, secondAdminId], 'themselves'],
+    ['somebody without the word', () => [strangerId, null, 'yes'], 'Type the word'],
+    ['somebody who is not there', () => [nobodyIs, null], 'no such person'],
+    ['Musa without saying who takes over', () => [musa, null], 'take over'],
+    ['Musa in favour of a member', () => [musa, cast.user], 'Only an editor'],
+    ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
+    ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
+  ])('Amina cannot remove %s', async (_, given, why) => {
+    await rolledBack(sql, async tx => {
+      await musaHasWorked(tx)
+      await actAs(tx, 'admin')
+      const [person, heir, word] = given()
+      await expect(tx.savepoint(s => remove(s, person, heir, word))).rejects.toThrow(why)
+      expect(await exists(tx, musa)).toBe(true)
+      expect(await ownersOfWork(tx)).toEqual([musa])
+    })
+  })
+  it('what Musa made does not go to a suspended admin', async () => {
+    await rolledBack(sql, async tx => {
+      await musaHasWorked(tx)
+      await actAs(tx, 'admin')
+      await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
+      await expect(tx.savepoint(s => remove(s, musa, secondAdminId))).rejects.toThrow('Only an editor')
+    })
+  })
+  it('an admin who was suspended a moment ago removes nobody, so the last admin stays', async () => {
+    await rolledBack(sql, async tx => {
+      await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.admin}`
+      await actAs(tx, 'admin')
+      await expect(tx.savepoint(s => remove(s, secondAdminId, musa))).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+})
+
+it('what it would do is counted before', async () => {
+  await rolledBack(sql, async tx => {
+    await musaHasWorked(tx)
+    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
+    await actAs(tx, 'admin')
+    const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
+    // One draft of each is among the fixtures.
+    expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
+    expect(await effect(secondAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
+  })
+})
+
+it('Musa is removed: what he made and began goes to the second admin, and he is out', async () => {
+  await rolledBack(sql, async tx => {
+    await musaHasWorked(tx)
+    await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
+    await actAs(tx, 'admin')
+    expect(await remove(tx, musa, secondAdminId, ' Remove ')).toEqual({ files: [`${musa}/self-test.webp`] })
+    expect((await tx`delete from storage.objects where name = ${`${musa}/self-test.webp`} returning 1`).count).toBe(1)
+
+    expect(await exists(tx, musa)).toBe(false)
+    for (const table of ['public.profiles where id', 'public.user_roles where user_id', 'auth.sessions where user_id'])
+      expect((await tx.unsafe(`select from ${table} = '${musa}'`)).count, table).toBe(0)
+    expect((await tx`select from public.news_articles where slug like 'musa-%'`).count).toBe(2)
+    expect(await ownersOfWork(tx)).toEqual([secondAdminId])
+    const drafts = await tx`select row_id from public.drafts where author = ${secondAdminId} order by row_id`
+    // Both had a draft of one record: hers stays.
+    expect(drafts.map(({ row_id }) => row_id)).toEqual(['begun', 'self-test'])
+    const [letter] = await tx`select template, data from private.outbox where recipient = 'musa@self-test.invalid'`
+    expect(letter).toMatchObject({ template: 'account-notice', data: { kind: 'removed' } })
+  })
+})
+
+it('the trail says it in two lines: who was handed what, and that an account was removed, without a name', async () => {
+  await rolledBack(sql, async tx => {
+    await musaHasWorked(tx)
+    await actAs(tx, 'admin')
+    await remove(tx, musa, secondAdminId)
+    const [{ log }] =
+      (await tx`select public.list_audit(size => 2, people => true, folded => true) as log`) as never as [
+        { log: { lines: Record<string, unknown>[] } },
+      ]
+    expect(log.lines).toEqual([
+      expect.objectContaining({
+        actor: cast.admin,
+        table_name: 'profiles',
+        action: 'remove',
+        row_id: musa,
+        subject: null,
+      }),
+      expect.objectContaining({
+        table_name: 'accounts',
+        row_id: secondAdminId,
+        subject: 'second@self-test.invalid',
+        after: { received: { news_articles: 2, events: 1 } },
+      }),
+    ])
+    expect(JSON.stringify(log.lines)).not.toContain('musa@')
+  })
+})
+
+it('an admin is removed like anybody: open invitations end, being their word', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
+    await actAs(tx, 'admin')
+    await remove(tx, secondAdminId)
+    const [invitation] = await tx`select revoked_at, invited_by from public.invitations where id = ${id(101)}`
+    expect(invitation).toEqual({ revoked_at: expect.any(Date), invited_by: null })
+  })
+})
+
+it('a member who made nothing needs nobody to take over', async () => {
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'admin')
+    expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })
+    expect(await exists(tx, strangerId)).toBe(false)
+  })
+})
