@@ -10,11 +10,11 @@ export interface DeskPagerProps {
   stale?: boolean | undefined
 }
 
-/** Below a table: how much of it this is, and the way on. Where there is no way, the word stays and is no link. */
+/** Below a table: how much of it this is, said again when a search changes it, and the way on. Where there is no way, the word stays and is no link. */
 export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
   return (
     <nav className="desk-pager" aria-label="Pages">
-      <p>{said}</p>
+      <p role="status">{said}</p>
       {(previous || next) && (
         <>
           <Way to={previous} rel="prev" stale={stale}>

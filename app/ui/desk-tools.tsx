@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { Form } from 'react-router'
 import { KeyHint } from './key-hint.tsx'
+import { useFilters } from './use-filters.ts'
 import { useKey } from './use-key.ts'
 import './desk-tools.css'
 
@@ -15,23 +16,14 @@ export interface DeskToolsProps {
   keep?: Readonly<Record<string, string | undefined>>
 }
 
-/** Search and filters of a table. They are a form whose answer is an address; the page begins again at its first. */
+/** Search and filters of a table, which answers as one types. They are a form whose answer is an address; the page begins again at its first. */
 export function DeskTools({ label, query, children, keep = {} }: DeskToolsProps) {
-  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The address may change without this form: a tab, a link that clears the search.
-  useEffect(() => {
-    if (field.current) field.current.value = query
-  }, [query])
+  const follow = useFilters(form, { q: query })
   useKey('/', () => field.current?.focus())
   return (
-    <Form
-      className="desk-tools"
-      role="search"
-      onChange={({ currentTarget, target }) => {
-        if (target instanceof HTMLSelectElement) void submit(currentTarget)
-      }}
-    >
+    <Form ref={form} className="desk-tools" role="search" {...follow}>
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -1,0 +1,50 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+
+/** Milliseconds a person may pause between letters before the list follows. */
+const typingPause = 250
+
+/**
+ * A GET form that answers as it is filled in: what its fields hold becomes the address, in place of the one before. Empty
+ * fields stay out of it.
+ * @param values what the address says of each field, by name: Back, tabs and removed chips change it without the form
+ */
+export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
+  const submit = useSubmit()
+  useFields(form, values)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function send(form: HTMLFormElement) {
+    clearTimeout(timer.current)
+    const filled = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+    )
+    void submit(new URLSearchParams(filled), { action, method: 'get', replace: true, preventScrollReset: true })
+  }
+
+  return {
+    onChange(event: FormEvent<HTMLFormElement>) {
+      const form = event.currentTarget
+      const typing = event.target instanceof HTMLInputElement && /^(text|search)$/.test(event.target.type)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => send(form), typing ? typingPause : 0)
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      send(event.currentTarget)
+    },
+  }
+}
+
+/** The fields follow the address, except the one that is being typed in. */
+function useFields(form: RefObject<HTMLFormElement | null>, values: Record<string, string>) {
+  const wanted = JSON.stringify(values)
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
+      const field = form.current?.elements.namedItem(name)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (isField && field !== document.activeElement) field.value = value
+    }
+  }, [form, wanted])
+}
