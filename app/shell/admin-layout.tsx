@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { roleLabel } from '../platform/session/role.ts'
+import { labelBesideRole, roleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -51,9 +51,15 @@ export default function AdminLayout() {
   if (needs === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'
+  const called = { name: profile?.full_name, email: user.email }
   return (
     <AdminFrame
-      person={{ name, label: roleLabel({ name: profile?.full_name, email: user.email }, role), portrait }}
+      person={{
+        name,
+        label: roleLabel(called, role),
+        role: labelBesideRole(called, role) && roleNames[role],
+        portrait,
+      }}
       onLogOut={() => void logOut()}
     >
       <PageHead title="Back office" description="For the people who run the site." />

@@ -10,7 +10,13 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
 
 export type AdminSidebarProps = {
-  person: { name: string; label: string; portrait?: string | undefined }
+  person: {
+    name: string
+    label: string
+    /** The role that counts, where the label is another word. */
+    role?: string | undefined
+    portrait?: string | undefined
+  }
   onJump: () => void
   onKeys: () => void
   onLogOut: () => void
@@ -59,11 +65,16 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         </ul>
       </nav>
       <div className="admin-sidebar-foot">
-        <Link className="admin-who" to={paths.profile} title={`${person.name}, ${person.label}: your profile`}>
+        <Link
+          className="admin-who"
+          to={paths.profile}
+          title={`${person.name}, ${person.label}${person.role ? `, role ${person.role}` : ''}: your profile`}
+        >
           <Face name={person.name} src={person.portrait} />
           <span>
             <b>{person.name}</b>
             <small>{person.label}</small>
+            {person.role && <small>Role: {person.role}</small>}
           </span>
         </Link>
         <div className="admin-sidebar-actions">

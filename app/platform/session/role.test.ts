@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayDo, roleLabel, roleOf } from './role.ts'
+import { labelBesideRole, mayDo, roleLabel, roleOf } from './role.ts'
 
 it('no answer, an empty one and an unknown word are the role user', () => {
   expect([null, undefined, '', 'owner'].map(roleOf)).toEqual(['user', 'user', 'user', 'user'])
@@ -12,6 +12,12 @@ it('the label follows name and address first, then the role', () => {
   expect(roleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
   expect(roleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBe('Manager')
   expect(roleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
+})
+
+it('a label that says another word than the role is told apart from it', () => {
+  expect(labelBesideRole({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
+  expect(labelBesideRole({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
+  expect(labelBesideRole({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
 })
 
 it('a manager edits and an admin gives roles', () => {

@@ -20,8 +20,16 @@ export type Action = keyof typeof least
 
 export const mayDo = (role: Role, action: Action) => roles.indexOf(role) >= roles.indexOf(least[action])
 
+export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
+
 /** The label beside the name in the sidebar, by the stated rule. */
 export function roleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
   return isPrivileged(role) ? 'Manager' : 'User'
+}
+
+/** That label where it is another word than the role, so that nobody takes the one for the other. */
+export function labelBesideRole(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
+  const label = roleLabel(person, role)
+  return label === roleNames[role] ? undefined : label
 }
