@@ -18,7 +18,7 @@ end $$;
 /* Removes an account once the word was typed, and hands what it answers for and has not finished to `heir`, an editor; null
    where there is nothing to hand over. Where both have a draft of one record, the heir's own stays. Open invitations end, since
    they were the word of somebody who is gone. Answers { "files": [portraits that nobody shows any more] }. */
-create function public.remove_user(person uuid, heir uuid, confirmation text) returns jsonb
+create function public.remove_user(person uuid, confirmation text, heir uuid default null) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -64,8 +64,8 @@ begin
     where o.bucket_id = 'portraits' and split_part(o.name, '/', 1) = person::text), '[]'));
 end $$;
 
-revoke execute on function public.removal_effect(uuid), public.remove_user(uuid, uuid, text) from public;
-grant execute on function public.removal_effect(uuid), public.remove_user(uuid, uuid, text) to authenticated;
+revoke execute on function public.removal_effect(uuid), public.remove_user(uuid, text, uuid) from public;
+grant execute on function public.removal_effect(uuid), public.remove_user(uuid, text, uuid) to authenticated;
 
 -- The picture goes with the person, not only in the night: whoever removed the account may remove what it left.
 create policy "admins remove portraits of accounts that are gone" on storage.objects for delete to authenticated

@@ -7,7 +7,7 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const remove = async (tx: Tx, person: string, heir: string | null = cast.admin, word = 'remove') =>
-  (await tx`select public.remove_user(${person}, ${heir}, ${word}) as done`)[0]?.done
+  (await tx`select public.remove_user(${person}, ${word}, ${heir}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string) => {
   await asOwner(tx)
   return (await tx`select from auth.users where id = ${person}`).count === 1

@@ -1273,7 +1273,7 @@ export type Database = {
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
-      remove_user: { Args: { person: string; heir: string; confirmation: string }; Returns: Json }
+      remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }
       reorder_rows: { Args: { what: string; ids: string[] }; Returns: number }
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
