@@ -45,6 +45,7 @@ export default [
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
     route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
     route('admin/users', 'routes/admin/users.tsx'),
+    route('admin/users/:id', 'routes/admin/users/$id.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/$.tsx'),
     // One desk of many short pages, with its own list beside them.

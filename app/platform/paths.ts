@@ -61,6 +61,10 @@ export const paths = {
   /** Where a second factor is set up. */
   profileSecurity: '/profile#security',
   adminUsers: '/admin/users',
+  /** The form of an invitation above the list of users, with an address already in it. */
+  inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,
+  /** Somebody's own page. */
+  adminUser: (id: string) => `/admin/users/${id}`,
   /** The list of users, searched. */
   adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
   adminAudit: '/admin/audit',

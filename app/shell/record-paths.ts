@@ -9,10 +9,10 @@ export const kindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? { event: 'Events', article: 'Articles', album: 'Albums', member: 'Users' }[kind] ?? kind
 
 /** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
-export function recordPath({ kind, id, slug, state, detail }: FoundRecord): string | undefined {
+export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
-  if (kind === 'member') return paths.adminUsersLike(detail ?? '')
+  if (kind === 'member') return paths.adminUser(id)
   if (state !== 'published' || !slug) return undefined
   if (kind === 'event') return paths.event(slug)
   if (kind === 'article') return paths.article(slug)

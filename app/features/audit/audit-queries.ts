@@ -12,6 +12,8 @@ export type AuditPage = {
 }
 
 const linesOnAPage = 50
+/** What a person's own page shows of it. */
+const latestLines = 8
 
 /** As the policies let: a manager's own lines, an admin's all. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
@@ -75,6 +77,14 @@ export const auditQueries = {
       queryFn: () => readLines(search, linesOnAPage, true),
       placeholderData: keepPreviousData,
       // A trail that is looked at is looked at for what has just happened.
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** The last of what somebody did, and of what was done about them. */
+  latest: (person: string) =>
+    queryOptions({
+      queryKey: ['audit', 'latest', person],
+      queryFn: () => readLines({ person, by: 'all' }, latestLines, true),
       staleTime: 0,
       meta: personal,
     }),

@@ -28,12 +28,21 @@ export type UserSearch = {
 
 export const readUserSearch = (params: URLSearchParams): UserSearch => searchSchema.parse(Object.fromEntries(params))
 
-const plain: UserSearch = { q: '', tab: 'all', factor: '', seen: '', sort: 'role', direction: 'desc', page: 1 }
+/** The list as it is when its address says nothing. */
+export const wholeList: UserSearch = {
+  q: '',
+  tab: 'all',
+  factor: '',
+  seen: '',
+  sort: 'role',
+  direction: 'desc',
+  page: 1,
+}
 
 /** The query of an address with some of it changed; what is as by default stays out, and every change but of the page begins again at 1. */
 export function userSearchQuery(search: UserSearch, change: Partial<UserSearch> = {}): string {
   const wanted = Object.entries({ ...search, page: 1, ...change })
-  const params = wanted.filter(([name, value]) => value !== plain[name as keyof UserSearch])
+  const params = wanted.filter(([name, value]) => value !== wholeList[name as keyof UserSearch])
   return params.length === 0 ? '?' : `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
 }
 
@@ -85,3 +94,22 @@ export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
 
 export const reasonError = (reason: string) =>
   reason.trim().length < 3 ? 'Say in a few words why: it is kept in the trail.' : undefined
+
+export const noteError = (text: string) => {
+  if (text.trim() === '') return 'Write the note first.'
+  return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
+}
+
+/** The word that has to be typed before an account is removed. */
+export const removalWord = 'remove'
+export type RemovalErrors = { heir?: string; word?: string }
+
+/** What is missing before an account is removed. */
+export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
+  return {
+    ...(heir === '' && !isEmpty && { heir: 'Choose who takes over what they made.' }),
+    ...(word.trim().toLowerCase() !== removalWord && {
+      word: `Type the word ${removalWord}, so that this is no slip.`,
+    }),
+  }
+}

@@ -31,6 +31,15 @@ async function asked<Data>(
   return { done: data as Data }
 }
 
+/** What is left lying is removed in the night. */
+async function removePortraits(files: string[]): Promise<void> {
+  if (files.length === 0) return
+  await (await loadSessionDb()).storage
+    .from('portraits')
+    .remove(files)
+    .catch(() => undefined)
+}
+
 /** The writes of the Users desk. Each is decided by the database. */
 export const userMutations = (client: QueryClient) => ({
   giveRole: (person: string, role: Role) => asked(client, db => db.rpc('give_role', { person, role })),
@@ -41,6 +50,18 @@ export const userMutations = (client: QueryClient) => ({
     asked(client, db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<Answer<unknown>>) as Promise<
       { done: Invited } | Refused
     >,
+  /** One session of theirs, or all. */
+  endSessions: (person: string, session?: string) =>
+    asked(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
+  addNote: (person: string, text: string) =>
+    asked(client, db => db.from('user_notes').insert({ user_id: person, text: text.trim() })),
+  removeNote: (note: string) => asked(client, db => db.from('user_notes').delete().eq('id', note)),
+  /** Ends the account and hands over what it made. The portrait goes too. */
+  async remove(person: string, heir: string | undefined, confirmation: string) {
+    const answer = await asked(client, db => db.rpc('remove_user', { person, confirmation, ...(heir && { heir }) }))
+    if ('done' in answer) await removePortraits((answer.done as { files: string[] }).files)
+    return answer
+  },
   resendInvitation: (invitation: string) => asked(client, db => db.rpc('resend_invitation', { invitation })),
   revokeInvitation: (invitation: string) => asked(client, db => db.rpc('revoke_invitation', { invitation })),
 })

@@ -4,6 +4,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Admin, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
+import type { RemovalEffect, UserAccount, UserNote, UserRecords, UserSession } from './user-account.ts'
 import type { UserSearch } from './user-input.ts'
 
 export const usersOnAPage = 25
@@ -37,6 +38,44 @@ async function readSecondFactorRule(): Promise<SecondFactorRule> {
   return secondFactorRules.find(rule => rule === row?.value) ?? 'optional'
 }
 
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+async function readAccount(person: string): Promise<UserAccount | null> {
+  if (!isId(person)) return null
+  return rowsOf(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
+}
+
+async function readRecords(person: string, most: number): Promise<UserRecords> {
+  return rowsOf(await (await loadSessionDb()).rpc('user_records', { person, most })) as unknown as UserRecords
+}
+
+async function readSessions(person: string): Promise<UserSession[]> {
+  return rowsOf(await (await loadSessionDb()).rpc('user_sessions', { person }))
+}
+
+/** The latest first. */
+async function readNotes(person: string): Promise<UserNote[]> {
+  const db = await loadSessionDb()
+  const notes = db
+    .from('user_notes')
+    .select('id, text, created_at, author:profiles!user_notes_author_fkey(full_name, email)')
+  const rows = rowsOf(await notes.eq('user_id', person).order('created_at', { ascending: false }))
+  return rows.map(({ author, ...note }) => ({ ...note, by: author && (author.full_name || author.email) }))
+}
+
+async function readRemovalEffect(person: string): Promise<RemovalEffect> {
+  return rowsOf(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
+}
+
+/** Everybody who edits, by name: few enough for one choice. */
+async function readEditors(): Promise<User[]> {
+  const db = await loadSessionDb()
+  const tabs = (['admins', 'managers'] as const).map(tab =>
+    db.rpc('list_users', { tab, sort: 'name', direction: 'asc', page_size: 100 }),
+  )
+  return (await Promise.all(tabs)).flatMap(answer => (rowsOf(answer) as unknown as { rows: User[] }).rows)
+}
+
 const minute = 60_000
 
 export const userQueries = {
@@ -50,6 +89,37 @@ export const userQueries = {
     }),
   /** Who can act as an admin: whom a manager asks. */
   admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personal }),
+  /** Null where there is no such account. */
+  account: (person: string) =>
+    queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personal }),
+  /** What they answer for and what else they changed, at most so many of each. */
+  records: (person: string, most: number) =>
+    queryOptions({
+      queryKey: ['users', person, 'records', most],
+      queryFn: () => readRecords(person, most),
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  /** For admins. */
+  sessions: (person: string) =>
+    queryOptions({
+      queryKey: ['users', person, 'sessions'],
+      queryFn: () => readSessions(person),
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** For admins. */
+  notes: (person: string) =>
+    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personal }),
+  /** For admins, who are about to remove the account. */
+  removalEffect: (person: string) =>
+    queryOptions({
+      queryKey: ['users', person, 'removal'],
+      queryFn: () => readRemovalEffect(person),
+      staleTime: 0,
+      meta: personal,
+    }),
+  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personal }),
   secondFactorRule: () =>
     queryOptions({
       queryKey: ['settings', 'security.second_factor'],

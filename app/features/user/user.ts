@@ -15,6 +15,9 @@ export type User = {
   avatar_path: string | null
 }
 
+/** As much of somebody as a question about their rights needs. */
+export type UserInBrief = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
+
 /** Somebody who was written to and has not come yet. */
 export type Invitation = {
   id: string
@@ -41,8 +44,6 @@ export type UserPage = {
 
 export type Admin = { id: string; full_name: string | null; email: string | null }
 
-export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
-
 /** What each role may do, said where one is chosen. */
 export const roleMeans: Record<Role, string> = {
   user: 'Profile and registrations only',
@@ -64,7 +65,7 @@ const gains: Record<Role, string> = {
 }
 
 /** What follows for the person, in a sentence or two. */
-export function roleChangeMessage(person: User, to: Role): string {
+export function roleChangeMessage(person: UserInBrief, to: Role): string {
   const name = firstName(person)
   if (to === 'admin') return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
   if (person.role === 'admin')
@@ -76,7 +77,7 @@ export function roleChangeMessage(person: User, to: Role): string {
     : `${name} can no longer ${gains.manager}. Profile and registrations stay.`
 }
 
-export const roleQuestion = (person: User, to: Role) =>
+export const roleQuestion = (person: UserInBrief, to: Role) =>
   to === 'user'
     ? `Make ${firstName(person)} a user again?`
     : `Make ${firstName(person)} ${to === 'admin' ? 'an admin' : 'a manager'}?`
@@ -88,7 +89,8 @@ export type SecondFactorRule = (typeof secondFactorRules)[number]
 export const isAskedOf = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
-const many = (count: number, one: string, more = `${one}s`) =>
+/** A number and what it counts: "1 article", "14 articles". */
+export const many = (count: number, one: string, more = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
 /** The sentence below the title. */
@@ -128,6 +130,9 @@ export function formatValidity(
   if (expired || left <= 0) return 'No longer valid'
   return left < day ? 'Invited, ends today' : `Invited, ${many(Math.ceil(left / day), 'day')} left`
 }
+
+/** Why the only admin stays one. */
+export const onlyAdmin = 'The only admin. Make someone else an admin first.'
 
 /** "Ask Amina or Kofi." Empty when nobody is known. */
 export function askAdminMessage(admins: readonly Admin[]): string {

@@ -57,7 +57,7 @@ export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
         <Nothing search={search} seesAll={seesAll} />
       ) : (
         <>
-          <AuditTrail lines={page.data.lines} search={search} titleOf={titleOf} now={page.dataUpdatedAt} />
+          <AuditTrail lines={page.data.lines} titleOf={titleOf} now={page.dataUpdatedAt} />
           <Ways page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}

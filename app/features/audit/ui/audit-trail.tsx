@@ -12,23 +12,24 @@ import {
   touchedOf,
 } from '../../../platform/audit/audit-line.ts'
 import { instant } from '../../../platform/dates/instant.ts'
-import { type AuditSearch, auditSearchPath } from '../audit-input.ts'
+import { paths } from '../../../platform/paths.ts'
 
 /** What happened, newest first: when, who, what, and what was there before. */
 export const AuditTrail = ({
   lines,
-  search,
   titleOf,
   now,
+  heading: Day = 'h2',
 }: {
   lines: readonly AuditLine[]
-  search: AuditSearch
   titleOf: TitleOf
   now: number
+  /** The level of its days. */
+  heading?: 'h2' | 'h3'
 }) =>
   byDay(lines, now).map(({ day, lines }) => (
     <section key={day} className="audit-day-part" aria-label={day}>
-      <h2>{day}</h2>
+      <Day>{day}</Day>
       <ol className="audit-trail">
         {lines.map(line => (
           <li key={line.id}>
@@ -36,7 +37,7 @@ export const AuditTrail = ({
               {formatTime(line.created_at)}
             </time>
             <div>
-              <Sentence line={line} search={search} titleOf={titleOf} />
+              <Sentence line={line} titleOf={titleOf} />
               <Changes line={line} />
             </div>
           </li>
@@ -45,17 +46,12 @@ export const AuditTrail = ({
     </section>
   ))
 
-function Sentence({ line, search, titleOf }: { line: AuditLine; search: AuditSearch; titleOf: TitleOf }) {
+function Sentence({ line, titleOf }: { line: AuditLine; titleOf: TitleOf }) {
   const { action, subject } = actionOf(line, titleOf)
   const who = actorOf(line)
   return (
     <p>
-      {line.actor && line.actor_name ? (
-        <Link to={auditSearchPath(search, { person: line.actor })}>{who}</Link>
-      ) : (
-        <b>{who}</b>
-      )}{' '}
-      {action}
+      {line.actor && line.actor_name ? <Link to={paths.adminUser(line.actor)}>{who}</Link> : <b>{who}</b>} {action}
       {subject && <>, “{subject}”</>}
     </p>
   )

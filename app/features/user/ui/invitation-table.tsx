@@ -1,8 +1,9 @@
+import { roleNames } from '../../../platform/session/role.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatSeen, formatValidity, type Invitation, roleNames } from '../user.ts'
+import { formatSeen, formatValidity, type Invitation } from '../user.ts'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]

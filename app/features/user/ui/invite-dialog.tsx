@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { type Role, roles } from '../../../platform/session/role.ts'
+import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { roleMeans, roleNames } from '../user.ts'
+import { roleMeans } from '../user.ts'
 import { addressesOf, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
 import { type Invited, userMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
-  /** An address that was searched for in vain. */
+  /** An address that was searched for in vain, or typed into the palette. */
   address?: string | undefined
   onClose: () => void
 }

@@ -1,6 +1,6 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Role } from '../../../platform/session/role.ts'
+import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -11,19 +11,19 @@ import {
   firstName,
   isAskedOf,
   roleChangeMessage,
-  roleNames,
   roleQuestion,
   type SecondFactorRule,
-  type User,
+  type UserInBrief,
 } from '../user.ts'
 import { reasonError } from '../user-input.ts'
 import { type Refused, userMutations } from '../user-mutations.ts'
+import { ActionOutcome } from './action-outcome.tsx'
 
 /** What is about to be done to somebody's rights, and has to be asked first. */
 export type UserAction =
-  | { kind: 'role'; person: User; to: Role }
-  | { kind: 'suspend'; person: User }
-  | { kind: 'reset'; person: User }
+  | { kind: 'role'; person: UserInBrief; to: Role }
+  | { kind: 'suspend'; person: UserInBrief }
+  | { kind: 'reset'; person: UserInBrief }
 
 type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
 
@@ -92,7 +92,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
             It has to be set up before the role takes effect.
           </Callout>
         )}
-        <Outcome doing={doing} />
+        <ActionOutcome doing={doing} />
       </ConfirmDialog>
     )
   if (action.kind === 'suspend')
@@ -107,7 +107,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
           error={error}
           hint="Kept in the trail."
         />
-        <Outcome doing={doing} />
+        <ActionOutcome doing={doing} />
       </ConfirmDialog>
     )
   return (
@@ -116,30 +116,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         For a lost phone. The factor and the recovery codes are removed, and {name} is signed out everywhere. Be sure
         that it is really {name} who asks.
       </p>
-      <Outcome doing={doing} />
+      <ActionOutcome doing={doing} />
     </ConfirmDialog>
-  )
-}
-
-/** Refused and failed do not sound alike; in both cases what was typed is still there. */
-function Outcome({
-  doing,
-}: {
-  doing:
-    | UseMutationResult<{ done: unknown } | Refused, Error, never>
-    | UseMutationResult<{ done: unknown } | Refused, Error, string>
-}) {
-  if (doing.isError)
-    return (
-      <Callout tone="warn" title="The server did not answer.">
-        It may or may not have been done. Look at the list, and try again in a moment.
-      </Callout>
-    )
-  if (!doing.data || !('refused' in doing.data)) return null
-  const { title, text } = doing.data.refused
-  return (
-    <Callout tone="bad" title={title}>
-      {text}
-    </Callout>
   )
 }

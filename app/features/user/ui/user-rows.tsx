@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { portraitQueries } from '../../../platform/images/portrait-queries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { type Role, roles } from '../../../platform/session/role.ts'
+import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { displayName, formatSeen, isAskedOf, roleNames, type SecondFactorRule, type User } from '../user.ts'
+import { displayName, formatSeen, isAskedOf, onlyAdmin, type SecondFactorRule, type User } from '../user.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 
 export type UserRowsProps = {
@@ -24,8 +24,6 @@ export type UserRowsProps = {
   onRestore: (person: User) => void
 }
 
-const onlyAdmin = 'The only admin. Make someone else an admin first.'
-
 export function UserRows(props: UserRowsProps) {
   const portraitPaths = props.people.flatMap(({ avatar_path }) => avatar_path ?? [])
   const { data: portraits } = useQuery(portraitQueries.addresses(portraitPaths))
@@ -35,9 +33,7 @@ export function UserRows(props: UserRowsProps) {
         <span className="member-who">
           <Portrait name={displayName(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
           <span>
-            <Link to={paths.personTrail(person.id)} title="Audit trail">
-              {displayName(person)}
-            </Link>
+            <Link to={paths.adminUser(person.id)}>{displayName(person)}</Link>
             {person.id === props.self && <span className="member-you"> you</span>}
             {person.full_name && <small>{person.email}</small>}
           </span>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
@@ -11,15 +11,13 @@ import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { useOnce } from '../../../ui/use-once.ts'
 import { askAdminMessage, firstName, formatStanding, type UserPage } from '../user.ts'
 import { readUserSearch, type UserSearch, userSearchQuery } from '../user-input.ts'
-import { type Refused, userMutations } from '../user-mutations.ts'
 import { userQueries, usersOnAPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { useAtOnce } from './use-at-once.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserEmpty } from './user-empty.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -30,7 +28,7 @@ import './users.css'
 
 /** Who can sign in, what they may do, and who is invited. A manager reads it; what only an admin may do says so. */
 export function UsersPage() {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const search = readUserSearch(params)
   const { user, can } = useSession()
   const mayLead = can('change roles')
@@ -38,9 +36,19 @@ export function UsersPage() {
   const admins = useQuery(userQueries.admins())
   const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
   const [action, setAction] = useState<UserAction>()
-  const [inviting, setInviting] = useState<{ address?: string }>()
   const doAtOnce = useAtOnce()
-  useKey('n', () => mayLead && setInviting({}))
+  // In the address, so that the palette leads to it from anywhere. Undefined while nobody is being invited.
+  const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
+  const setInviting = (address?: string) =>
+    setParams(
+      before => {
+        before.delete('invite')
+        if (address !== undefined) before.set('invite', address)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  useKey('n', () => mayLead && setInviting(''))
 
   const refusal = mayLead ? undefined : askAdminMessage(admins.data ?? [])
   const lastAdmin = admins.data?.length === 1 ? admins.data[0]?.id : undefined
@@ -58,7 +66,7 @@ export function UsersPage() {
               Audit trail
             </ButtonLink>
             {mayLead ? (
-              <Button onClick={() => setInviting({})}>
+              <Button onClick={() => setInviting('')}>
                 Invite <KeyHint>N</KeyHint>
               </Button>
             ) : (
@@ -82,7 +90,7 @@ export function UsersPage() {
           search={search}
           page={page.data}
           refusal={refusal}
-          onInvite={() => setInviting(search.q.includes('@') ? { address: search.q } : {})}
+          onInvite={() => setInviting(search.q.includes('@') ? search.q : '')}
         />
       ) : (
         <>
@@ -122,7 +130,7 @@ export function UsersPage() {
         </>
       )}
       <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
-      <InviteDialog open={inviting !== undefined} address={inviting?.address} onClose={() => setInviting(undefined)} />
+      <InviteDialog open={invited !== undefined} address={invited} onClose={() => setInviting()} />
     </>
   )
 }
@@ -152,29 +160,4 @@ function People({ page, search, stale }: { page: UserPage; search: UserSearch; s
       next={begin + shown < page.total && shown > 0 ? userSearchQuery(search, { page: search.page + 1 }) : undefined}
     />
   )
-}
-
-/** For what is done without a question: says how it went. */
-function useAtOnce() {
-  const mutations = userMutations(useQueryClient())
-  const { say, complain } = useToast()
-  const { mutateAsync } = useMutation({
-    mutationFn: ({
-      ask,
-    }: {
-      ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>
-      title: string
-      text: string
-    }) => ask(mutations),
-    onSuccess(answer, { title, text }) {
-      if ('refused' in answer) complain(answer.refused.title, answer.refused.text)
-      else say(title, text)
-    },
-    onError: () => complain('The server did not answer.', 'Nothing may have been changed. Try again in a moment.'),
-  })
-  const { once } = useOnce(
-    (ask: (m: typeof mutations) => Promise<{ done: unknown } | Refused>, title: string, text: string) =>
-      mutateAsync({ ask, title, text }).catch(() => undefined),
-  )
-  return once
 }

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TitleOf } from '../../../platform/audit/audit-line.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { auditQueries } from '../audit-queries.ts'
+import { AuditTrail } from './audit-trail.tsx'
+import './audit.css'
+
+/** The last of what somebody did and of what was done about them. A manager is shown their own acts only. */
+export function UserTrail({ person, titleOf }: { person: string; titleOf: TitleOf }) {
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(auditQueries.latest(person))
+  return (
+    <section aria-labelledby="history">
+      <DeskSectionHead
+        id="history"
+        title="Last in the trail"
+        about="By them and about them."
+        actions={
+          data?.more && (
+            <ButtonLink line to={paths.personTrail(person)}>
+              All of it
+            </ButtonLink>
+          )
+        }
+      />
+      {isError && !data && <ReadingFailure subject="The trail" retry={() => void refetch()} />}
+      {!data && !isError && <SkeletonBlock className="audit-skeleton" />}
+      {data?.lines.length === 0 && <p className="audit-touched">Nothing that you may read.</p>}
+      {data && <AuditTrail lines={data.lines} titleOf={titleOf} now={dataUpdatedAt} heading="h3" />}
+    </section>
+  )
+}

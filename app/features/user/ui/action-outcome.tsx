@@ -1,0 +1,22 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Callout } from '../../../ui/callout.tsx'
+import type { Refused } from '../user-mutations.ts'
+
+type ActionOutcomeProps = { doing: Pick<UseMutationResult<{ done: unknown } | Refused, Error>, 'isError' | 'data'> }
+
+/** Refused and failed do not sound alike; in both cases what was typed is still there. */
+export function ActionOutcome({ doing }: ActionOutcomeProps) {
+  if (doing.isError)
+    return (
+      <Callout tone="warn" title="The server did not answer.">
+        It may or may not have been done. Look at the list, and try again in a moment.
+      </Callout>
+    )
+  if (!doing.data || !('refused' in doing.data)) return null
+  const { title, text } = doing.data.refused
+  return (
+    <Callout tone="bad" title={title}>
+      {text}
+    </Callout>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { Role } from '../../../platform/session/role.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { displayName, firstName, onlyAdmin, type UserTab } from '../user.ts'
+import { formatAccount, formatDay, type UserAccount } from '../user-account.ts'
+import { userSearchQuery, wholeList } from '../user-input.ts'
+import { useAtOnce } from './use-at-once.ts'
+import type { UserAction } from './user-confirm-dialog.tsx'
+import { tabNames } from './user-tabs.tsx'
+
+export type UserPartProps = {
+  account: UserAccount
+  now: number
+  /** Why whoever looks may not change anything, and who can; undefined for an admin. */
+  refusal: string | undefined
+  /** It is their own account. */
+  isSelf: boolean
+  isLastAdmin: boolean
+  onAction: (action: UserAction) => void
+}
+
+/** Among whose like they stand; a user stands among all. */
+const tabOf: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
+
+/** Who it is, and the one thing that cannot wait: shutting somebody out, or letting them in again. */
+export function UserHead(props: UserPartProps) {
+  const { account, now } = props
+  const portrait = usePortraitAddress(account.avatar_path)
+  const name = displayName(account)
+  const tab = tabOf[account.role]
+  return (
+    <>
+      <DeskHead
+        crumb={
+          <>
+            <Link to={paths.adminUsers}>Users</Link>
+            {tab && (
+              <>
+                {' '}
+                / <Link to={paths.adminUsers + userSearchQuery(wholeList, { tab })}>{tabNames[tab]}</Link>
+              </>
+            )}
+          </>
+        }
+        title={
+          <span className="user-name">
+            <Portrait name={name} src={portrait} form="seat" />
+            <span>{name}</span>
+          </span>
+        }
+        lede={formatAccount(account, now)}
+        actions={<Suspension {...props} />}
+      />
+      {account.suspension && (
+        <div className="user-told">
+          <Callout
+            tone="bad"
+            title={`Suspended since ${formatDay(account.suspension.at)}${account.suspension.by ? ` by ${account.suspension.by}` : ''}.`}
+          >
+            “{account.suspension.reason}”. {firstName(account)} cannot sign in; what they made stays.
+          </Callout>
+        </div>
+      )}
+      {account.state === 'unconfirmed' && (
+        <div className="user-told">
+          <Callout tone="warn" title="Not confirmed.">
+            The letter that was sent to this address has not been answered, so nobody has signed in with it.
+          </Callout>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPartProps) {
+  const doAtOnce = useAtOnce()
+  const name = firstName(account)
+  const isOut = account.state === 'suspended'
+  const no =
+    (refusal && `Only an admin may. ${refusal}`) ??
+    (isOut ? undefined : isSelf ? 'Nobody may suspend themselves.' : isLastAdmin ? onlyAdmin : undefined)
+  if (no) return <DisabledAction reason={no}>{isOut ? 'Restore' : 'Suspend'}</DisabledAction>
+  if (isOut)
+    return (
+      <ActionButton
+        line
+        onAction={() => doAtOnce(m => m.restore(account.id), `${name} is restored.`, 'They can sign in again.')}
+      >
+        Restore
+      </ActionButton>
+    )
+  return (
+    <Button line onClick={() => onAction({ kind: 'suspend', person: account })}>
+      Suspend…
+    </Button>
+  )
+}

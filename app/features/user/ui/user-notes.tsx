@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { formatDay, type UserAccount } from '../user-account.ts'
+import { noteError } from '../user-input.ts'
+import { userMutations } from '../user-mutations.ts'
+import { userQueries } from '../user-queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import { useAtOnce } from './use-at-once.ts'
+
+/** What admins note for one another, who and when. */
+export function UserNotes({ account }: { account: UserAccount }) {
+  const { data: notes, isError, refetch } = useQuery(userQueries.notes(account.id))
+  const doAtOnce = useAtOnce()
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Notes, admins only</h2>
+      <NoteForm account={account} />
+      {isError && !notes && <ReadingFailure subject="The notes" retry={() => void refetch()} />}
+      {!notes && !isError && <SkeletonBlock className="user-skeleton" />}
+      <ul className="user-notes">
+        {notes?.map(note => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <small>
+              {note.by ?? 'Somebody who has left'}, {formatDay(note.created_at)}
+            </small>
+            <ActionButton
+              line
+              className="btn-bare"
+              onAction={() => doAtOnce(m => m.removeNote(note.id), 'The note is removed.')}
+            >
+              Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoteForm({ account }: { account: UserAccount }) {
+  const mutations = userMutations(useQueryClient())
+  const [error, setError] = useState<string>()
+  const adding = useMutation({ mutationFn: (text: string) => mutations.addNote(account.id, text) })
+  const { once } = useOnce(async (form: HTMLFormElement, text: string) => {
+    const answer = await adding.mutateAsync(text).catch(() => undefined)
+    if (answer && 'done' in answer) form.reset()
+  })
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('note') ?? '')
+    const found = noteError(text)
+    setError(found)
+    if (found) form.querySelector('textarea')?.focus()
+    else void once(form, text)
+  }
+
+  return (
+    <form className="user-note-form" noValidate onSubmit={submitted}>
+      <TextArea
+        label="New note"
+        name="note"
+        rows={2}
+        error={error}
+        hint="Who it is about reads it when they export their data."
+      />
+      <ActionOutcome doing={adding} />
+      <Button type="submit" line aria-disabled={adding.isPending || undefined}>
+        {adding.isPending ? 'One moment…' : 'Add the note'}
+      </Button>
+    </form>
+  )
+}

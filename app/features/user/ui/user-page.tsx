@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import type { FoundRecord } from '../../../platform/search/record-queries.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { askAdminMessage, displayName } from '../user.ts'
+import type { UserAccount } from '../user-account.ts'
+import { userQueries } from '../user-queries.ts'
+import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
+import { UserHead } from './user-head.tsx'
+import { UserNotes } from './user-notes.tsx'
+import { UserRecords } from './user-records.tsx'
+import { UserRemoval } from './user-removal.tsx'
+import { UserRole } from './user-role.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { UserSignIn } from './user-sign-in.tsx'
+import { UsersWaiting } from './users-waiting.tsx'
+import './user-page.css'
+
+export type UserPageProps = {
+  id: string
+  /** Where a record opens, if it opens anywhere. */
+  pathOf: (record: FoundRecord) => string | undefined
+  /** What they did and what was done about them. */
+  trail: ReactNode
+}
+
+/** Somebody's own page: what they made, where they are signed in, what they may do, and what happens when they go. */
+export function UserPage({ id, ...rest }: UserPageProps) {
+  const account = useQuery(userQueries.account(id))
+  if (account.data) return <Found key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />
+  return (
+    <>
+      <PageHead title="A user" description="Who can sign in." />
+      {account.isError && <ReadingFailure subject="The account" retry={() => void account.refetch()} />}
+      {account.isPending && <UsersWaiting />}
+      {account.data === null && (
+        <EmptyState
+          heading="h1"
+          title="There is no such account"
+          remedy={
+            <ButtonLink line to={paths.adminUsers}>
+              All users
+            </ButtonLink>
+          }
+        >
+          It was removed, or the address is not whole.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type FoundProps = Omit<UserPageProps, 'id'> & { account: UserAccount; now: number }
+
+function Found({ account, now, pathOf, trail }: FoundProps) {
+  const { user, can } = useSession()
+  const navigate = useNavigate()
+  const admins = useQuery(userQueries.admins()).data ?? []
+  const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
+  const [action, setAction] = useState<UserAction>()
+  const mayLead = can('change roles')
+  const refusal = mayLead ? undefined : askAdminMessage(admins)
+  const isSelf = account.id === user?.id
+  const isLastAdmin = admins.length === 1 && admins[0]?.id === account.id
+  const about = { account, now, refusal, isSelf, isLastAdmin, onAction: setAction }
+  return (
+    <>
+      <PageHead title={displayName(account)} description="Who can sign in." />
+      <UserHead {...about} />
+      <div className="user-parts">
+        <div className="user-main">
+          <UserRecords account={account} pathOf={pathOf} />
+          {mayLead && <UserSessions {...about} />}
+          <UserRole {...about} />
+          {trail}
+        </div>
+        <aside className="user-aside" aria-label="About the account">
+          <UserSignIn {...about} rule={rule} />
+          {mayLead ? (
+            <UserNotes account={account} />
+          ) : (
+            <p className="user-quiet">Sessions, notes and removal are for admins. {refusal}</p>
+          )}
+        </aside>
+        {mayLead && <UserRemoval {...about} onGone={() => void navigate(paths.adminUsers)} />}
+      </div>
+      <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { kindOf } from '../../../platform/audit/audit-words.ts'
+import type { FoundRecord } from '../../../platform/search/record-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { byCount, formatDay, type UserAccount, type UserRecord } from '../user-account.ts'
+import { userQueries } from '../user-queries.ts'
+
+const atFirst = 6
+const atMost = 100
+
+type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) => string | undefined }
+
+/** What somebody answers for, counted and named, and what of others they changed. */
+export function UserRecords({ account, pathOf }: UserRecordsProps) {
+  const [most, setMost] = useState(atFirst)
+  const { data, isError, refetch } = useQuery(userQueries.records(account.id, most))
+  const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+  return (
+    <section aria-labelledby="made">
+      <DeskSectionHead
+        id="made"
+        title="What they made"
+        about={total > 0 && 'And answer for, until it is handed over.'}
+        actions={
+          total > atFirst &&
+          most === atFirst && (
+            <Button line onClick={() => setMost(atMost)}>
+              Show {total > atMost ? `the latest ${atMost}` : `all ${total}`}
+            </Button>
+          )
+        }
+      />
+      {isError && !data && <ReadingFailure subject="What they made" retry={() => void refetch()} />}
+      {!data && !isError && <SkeletonBlock className="user-skeleton" />}
+      {data && total === 0 && <p className="user-quiet">Nothing yet. What somebody adds to the site stands here.</p>}
+      {data && total > 0 && (
+        <>
+          <dl className="user-counts">
+            {byCount(data.counts).map(([table, count]) => (
+              <div key={table}>
+                <dt>{count === 1 ? kindOf(table).one.replace(/^an? /, '') : kindOf(table).many.toLowerCase()}</dt>
+                <dd>{count.toLocaleString('en-GB')}</dd>
+              </div>
+            ))}
+          </dl>
+          <Rows records={data.owned} pathOf={pathOf} since="Added" />
+        </>
+      )}
+      {data && data.edited.length > 0 && (
+        <>
+          <h3 className="user-subhead">Lately changed, made by others</h3>
+          <Rows records={data.edited} pathOf={pathOf} since="Changed" />
+        </>
+      )}
+    </section>
+  )
+}
+
+const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
+
+const Rows = ({
+  records,
+  pathOf,
+  since,
+}: {
+  records: readonly UserRecord[]
+  pathOf: UserRecordsProps['pathOf']
+  since: string
+}) => (
+  <ul className="user-rows">
+    {records.map(record => {
+      const to = pathOf(record)
+      return (
+        <li key={`${record.kind} ${record.id}`}>
+          <div>
+            {to ? <Link to={to}>{record.title}</Link> : <b>{record.title}</b>}
+            <small>
+              {record.kind[0]?.toUpperCase() + record.kind.slice(1)}
+              {record.state && states[record.state] ? `, ${states[record.state]?.toLowerCase()}` : ''}. {since}{' '}
+              {formatDay(record.at)}.
+            </small>
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { kindOf } from '../../../platform/audit/audit-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { displayName, firstName, many, onlyAdmin } from '../user.ts'
+import { byCount, heirsOf, nothingToHandOver, type RemovalEffect } from '../user-account.ts'
+import { type RemovalErrors, removalErrors, removalWord } from '../user-input.ts'
+import { userMutations } from '../user-mutations.ts'
+import { userQueries } from '../user-queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import type { UserPartProps } from './user-head.tsx'
+
+type UserRemovalProps = UserPartProps & { onGone: () => void }
+
+/** The end of an account: what goes, what stays, and to whom it goes. */
+export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const no = isSelf ? 'Your own account ends in your profile.' : isLastAdmin ? onlyAdmin : undefined
+  return (
+    <section aria-labelledby="removal">
+      <DeskSectionHead id="removal" title="Removal" about="The person goes; what they made stays with the site." />
+      <p className="user-end">
+        {no ? (
+          <DisabledAction reason={no}>Remove</DisabledAction>
+        ) : (
+          <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
+            Remove {firstName(account)}…
+          </Button>
+        )}
+      </p>
+      {isAsked && <Asking account={account} onClose={() => setIsAsked(false)} onGone={onGone} />}
+    </section>
+  )
+}
+
+type AskingProps = Pick<UserRemovalProps, 'account' | 'onGone'> & { onClose: () => void }
+
+function Asking({ account, onClose, onGone }: AskingProps) {
+  const mutations = userMutations(useQueryClient())
+  const { say } = useToast()
+  const effect = useQuery(userQueries.removalEffect(account.id))
+  const editors = useQuery(userQueries.editors())
+  const [errors, setErrors] = useState<RemovalErrors>({})
+  const name = firstName(account)
+  const heirs = heirsOf(editors.data ?? [], account.id)
+  const isEmpty = effect.data !== undefined && nothingToHandOver(effect.data)
+  const removing = useMutation({
+    mutationFn: ({ heir, word }: { heir: string; word: string }) =>
+      mutations.remove(account.id, heir || undefined, word),
+    onSuccess(answer, { heir }) {
+      if ('refused' in answer) return
+      onGone()
+      const taker = heirs.find(({ value }) => value === heir)?.label.split(',')[0]
+      say(`${displayName(account)} is removed.`, taker && !isEmpty ? `What they made is ${taker}’s now.` : undefined)
+    },
+  })
+  const { once } = useOnce((heir: string, word: string) => removing.mutateAsync({ heir, word }).catch(() => undefined))
+
+  function answered(filled: FormData) {
+    const given = { heir: String(filled.get('heir') ?? ''), word: String(filled.get('word') ?? '') }
+    const found = removalErrors(given, isEmpty)
+    setErrors(found)
+    if (Object.keys(found).length === 0) void once(given.heir, given.word)
+  }
+
+  const failed = [effect, editors].find(({ isError, data }) => isError && !data)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`Remove ${displayName(account)}?`}
+      quiet="Keep them"
+      action={isEmpty ? 'Remove for good' : 'Hand over and remove'}
+      ends
+      asking={removing.isPending || !effect.data || !editors.data}
+      onAction={answered}
+    >
+      <p>
+        {name} is signed out everywhere and cannot sign in again. Profile, portrait, role and notes go now; the trail
+        keeps a number that names nobody. A letter tells them. It cannot be undone.
+      </p>
+      {failed && <ReadingFailure subject="What would be handed over" retry={() => void failed.refetch()} />}
+      {!failed && !effect.data && <SkeletonBlock className="user-skeleton" />}
+      {effect.data && <Effect effect={effect.data} />}
+      {effect.data && !isEmpty && (
+        <SelectField
+          label="All of it goes to"
+          name="heir"
+          defaultValue=""
+          options={[{ value: '', label: 'Choose an editor' }, ...heirs]}
+          error={errors.heir}
+        />
+      )}
+      <TextField
+        label={`Type ${removalWord}`}
+        name="word"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.word}
+      />
+      <ActionOutcome doing={removing} />
+    </ConfirmDialog>
+  )
+}
+
+function Effect({ effect }: { effect: RemovalEffect }) {
+  const { records, drafts, invitations } = effect
+  if (nothingToHandOver(effect) && invitations === 0) return <p>There is nothing to hand over.</p>
+  return (
+    <ul className="user-effect">
+      {byCount(records).map(([table, count]) => (
+        <li key={table}>
+          <b>{many(count, kindOf(table).one.replace(/^an? /, ''), kindOf(table).many.toLowerCase())}</b> handed over
+        </li>
+      ))}
+      {drafts > 0 && (
+        <li>
+          <b>{many(drafts, 'unfinished draft')}</b> handed over
+        </li>
+      )}
+      {invitations > 0 && (
+        <li>
+          <b>{many(invitations, 'open invitation')}</b> taken back
+        </li>
+      )}
+    </ul>
+  )
+}

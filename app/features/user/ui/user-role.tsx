@@ -1,0 +1,35 @@
+import { labelBesideRole, type Role, roleNames, roles } from '../../../platform/session/role.ts'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { displayName, onlyAdmin, roleMeans } from '../user.ts'
+import type { UserPartProps } from './user-head.tsx'
+
+/** What they may do. Another role is a question first; why it may not be changed stands where the choice would be. */
+export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
+  const no = (refusal && `Only an admin may change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
+  const label = labelBesideRole({ name: account.full_name, email: account.email }, account.role)
+  return (
+    <section aria-labelledby="role">
+      <DeskSectionHead id="role" title="Role" about={no ?? 'What they may do. Changing it writes them a letter.'} />
+      <div className="user-roles" role="radiogroup" aria-label={`Role of ${displayName(account)}`}>
+        {roles.map((role: Role) => (
+          <label key={role}>
+            <input
+              type="radio"
+              name="role"
+              checked={role === account.role}
+              disabled={no !== undefined && role !== account.role}
+              onChange={() => onAction({ kind: 'role', person: account, to: role })}
+            />
+            <b>{roleNames[role]}</b>
+            <span>{roleMeans[role]}</span>
+          </label>
+        ))}
+      </div>
+      {label && (
+        <p className="user-quiet">
+          The sidebar calls them “{label}”, by the words in their name or address. Only the role counts.
+        </p>
+      )}
+    </section>
+  )
+}

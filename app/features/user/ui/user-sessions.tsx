@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { deviceOf } from '../../../platform/session/device.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { firstName } from '../user.ts'
+import { formatMoment } from '../user-account.ts'
+import { userMutations } from '../user-mutations.ts'
+import { userQueries } from '../user-queries.ts'
+import { ActionOutcome } from './action-outcome.tsx'
+import { useAtOnce } from './use-at-once.ts'
+import type { UserPartProps } from './user-head.tsx'
+
+/** Where they are signed in; an admin ends one session or all. One's own are ended in one's profile. */
+export function UserSessions({ account, isSelf }: UserPartProps) {
+  const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
+  const [isAsked, setIsAsked] = useState(false)
+  const doAtOnce = useAtOnce()
+  const name = firstName(account)
+  return (
+    <section aria-labelledby="sessions">
+      <DeskSectionHead
+        id="sessions"
+        title="Sessions"
+        about={
+          isSelf ? (
+            <>
+              Yours are ended in your <Link to={paths.profileSecurity}>profile</Link>.
+            </>
+          ) : (
+            'Where they are signed in. An ended session is over with their next click.'
+          )
+        }
+        actions={
+          !isSelf &&
+          sessions &&
+          sessions.length > 0 && (
+            <Button line onClick={() => setIsAsked(true)}>
+              End {sessions.length === 1 ? 'it' : `all ${sessions.length}`}…
+            </Button>
+          )
+        }
+      />
+      {isError && !sessions && <ReadingFailure subject="The sessions" retry={() => void refetch()} />}
+      {!sessions && !isError && <SkeletonBlock className="user-skeleton" />}
+      {sessions?.length === 0 && <p className="user-quiet">{name} is signed in nowhere.</p>}
+      <ul className="user-rows">
+        {sessions?.map(session => (
+          <li key={session.id}>
+            <div>
+              <b>{deviceOf(session.user_agent)}</b>
+              <small>
+                Last seen {formatMoment(session.last_seen_at)}. Signed in {formatMoment(session.started_at)}
+                {session.address ? `, from ${session.address}` : ''}.
+              </small>
+            </div>
+            {session.is_current && <Status kind="well">This device</Status>}
+            {!isSelf && (
+              <ActionButton
+                line
+                onAction={() => doAtOnce(m => m.endSessions(account.id, session.id), 'The session is ended.')}
+              >
+                End<span className="visually-hidden"> the session of {deviceOf(session.user_agent)}</span>
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAsked && <EndAll account={account} onClose={() => setIsAsked(false)} />}
+    </section>
+  )
+}
+
+function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose: () => void }) {
+  const mutations = userMutations(useQueryClient())
+  const { say } = useToast()
+  const name = firstName(account)
+  const ending = useMutation({
+    mutationFn: () => mutations.endSessions(account.id),
+    onSuccess(answer) {
+      if ('refused' in answer) return
+      onClose()
+      say(`${name} is signed out everywhere.`, 'They may sign in again.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`Sign ${name} out everywhere?`}
+      quiet="Let them be"
+      action="Sign out everywhere"
+      ends
+      asking={ending.isPending}
+      onAction={() => ending.mutate()}
+    >
+      <p>What is half-written there and not saved may be lost. If somebody else knows the password, suspend instead.</p>
+      <ActionOutcome doing={ending} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { isAskedOf, type SecondFactorRule } from '../user.ts'
+import { formatDay, formatMoment } from '../user-account.ts'
+import type { UserPartProps } from './user-head.tsx'
+
+/** How they sign in, since when, and who invited them. */
+export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps & { rule: SecondFactorRule }) {
+  const { email, state, factor, invitation } = account
+  const isMissing = factor === 'off' && isAskedOf(account.role, rule)
+  return (
+    <section aria-labelledby="signing-in">
+      <h2 id="signing-in">Signing in</h2>
+      <dl className="user-facts">
+        <dt>Email</dt>
+        <dd>{email ?? 'None'}</dd>
+        <dt>Confirmed</dt>
+        <dd>{account.confirmed_at ? formatDay(account.confirmed_at) : 'Not yet'}</dd>
+        <dt>State</dt>
+        <dd>
+          {state === 'active' ? (
+            <Status kind="well">Active</Status>
+          ) : (
+            <Status kind={state === 'suspended' ? 'off' : 'waiting'}>
+              {state === 'suspended' ? 'Suspended' : 'Not confirmed'}
+            </Status>
+          )}
+        </dd>
+        <dt>Second factor</dt>
+        <dd>
+          {factor === 'on' ? (
+            <Status kind="well">On{account.factor_since ? `, since ${formatDay(account.factor_since)}` : ''}</Status>
+          ) : (
+            <Status kind={isMissing ? 'attention' : 'off'}>{isMissing ? 'Off, asked for' : 'Off'}</Status>
+          )}
+        </dd>
+        {factor === 'on' && (
+          <>
+            <dt>Codes left</dt>
+            <dd>{account.recovery_codes_left}</dd>
+          </>
+        )}
+        <dt>Last sign-in</dt>
+        <dd>{account.last_sign_in_at ? formatMoment(account.last_sign_in_at) : 'Never'}</dd>
+        {invitation && (
+          <>
+            <dt>Invited</dt>
+            <dd>
+              {formatDay(invitation.at)}
+              {invitation.by ? ` by ${invitation.by}` : ''}
+            </dd>
+          </>
+        )}
+      </dl>
+      {factor === 'on' && refusal === undefined && (
+        <Button line onClick={() => onAction({ kind: 'reset', person: account })}>
+          Reset second factor…
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from './user.ts'
+import { byCount, formatAccount, heirsOf, nothingToHandOver, type UserAccount } from './user-account.ts'
+import { noteError, removalErrors } from './user-input.ts'
+
+const now = new Date(2026, 10, 22, 9).getTime()
+const efua: UserAccount = {
+  id: '1',
+  full_name: 'Efua Tetteh-Lamine',
+  email: 'efua@baraza.example',
+  role: 'admin',
+  factor: 'off',
+  avatar_path: null,
+  created_at: new Date(2024, 1, 4).toISOString(),
+  title: null,
+  organisation: null,
+  confirmed_at: null,
+  factor_since: null,
+  recovery_codes_left: 0,
+  last_sign_in_at: null,
+  last_seen_at: null,
+  state: 'active',
+  suspension: null,
+  invitation: null,
+}
+
+describe('what is refused before the server is asked', () => {
+  it('a removal without the word, or without somebody who takes over', () => {
+    expect(removalErrors({ heir: '', word: 'yes' }, false)).toEqual({
+      heir: 'Choose who takes over what they made.',
+      word: 'Type the word remove, so that this is no slip.',
+    })
+    expect(removalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
+    expect(removalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
+  })
+  it('a note that says nothing, or more than a page', () => {
+    expect(noteError(' \n ')).toBe('Write the note first.')
+    expect(noteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
+    expect(noteError('On leave.')).toBeUndefined()
+  })
+})
+
+it('the role comes first, and the label of the sidebar beside it where it says another word', () => {
+  expect(formatAccount(efua, now)).toBe(
+    'Admin, labelled “Manager” in the sidebar. Account since 4 February 2024. Never signed in.',
+  )
+  const seen = { ...efua, role: 'manager' as const, last_seen_at: new Date(2026, 10, 21, 23).toISOString() }
+  expect(formatAccount(seen, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
+})
+
+it('a hand-over goes to whoever edits and can sign in, but not to whoever goes', () => {
+  const user = (id: string, state: User['state']) =>
+    ({ id, state, full_name: id, email: null, role: 'manager' }) as User
+  expect(heirsOf([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
+    { value: 'Efua', label: 'Efua, manager' },
+  ])
+})
+
+it('an unfinished draft is something to hand over, an invitation is not; the commonest is counted first', () => {
+  expect(nothingToHandOver({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
+  expect(nothingToHandOver({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
+  expect(byCount({ events: 3, news_articles: 14 })).toEqual([
+    ['news_articles', 14],
+    ['events', 3],
+  ])
+})
