@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers, choicesFor, type PaletteAction } from './palette-choices.ts'
+import { addressIn, answers, choicesFor, type PaletteAction } from './palette-choices.ts'
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
@@ -18,5 +18,22 @@ describe('what answers what is typed', () => {
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
+  })
+  it('an address among what is typed is taken out of it, in whatever dress it comes', () => {
+    expect(addressIn('invite Tariro@Stonebridge.example')).toEqual({
+      address: 'tariro@stonebridge.example',
+      rest: 'invite',
+    })
+    expect(addressIn('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
+    expect(addressIn('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
+  })
+  it('a thing to do that takes what is typed says it, and is offered by its own name too', () => {
+    const invite: PaletteAction = {
+      ...action('Actions', 'Invite somebody'),
+      given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),
+    }
+    expect(choicesFor('inv', [invite], [])).toMatchObject([{ items: [{ label: 'Invite somebody' }] }])
+    expect(choicesFor('t@b.example', [invite], [])).toMatchObject([{ items: [{ label: 'Invite t@b.example' }] }])
+    expect(choicesFor('bridge', [invite], [])).toEqual([])
   })
 })

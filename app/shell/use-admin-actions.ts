@@ -1,13 +1,27 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
 import { allDesks } from './admin-desks.tsx'
-import type { PaletteAction } from './palette-choices.ts'
+import { addressIn, answers, type PaletteAction } from './palette-choices.ts'
 import { settingsPages } from './settings-pages.ts'
 
 /** The places of the back office, and what can be done from anywhere in it. */
 export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; onKeys: () => void }): PaletteAction[] {
   const navigate = useNavigate()
+  const mayInvite = useSession().can('change roles')
+  const inviteLabel = 'Invite somebody'
+  const invite: PaletteAction = {
+    id: 'invite',
+    group: 'Actions',
+    label: inviteLabel,
+    given(typed) {
+      const { address, rest } = addressIn(typed)
+      if (!address || !answers(inviteLabel, rest)) return undefined
+      return { label: `Invite ${address}`, action: () => void navigate(paths.inviteUser(address)) }
+    },
+    action: () => void navigate(paths.inviteUser()),
+  }
   const place = (label: string, to: string, group = 'Places'): PaletteAction => ({
     id: to,
     group,
@@ -20,6 +34,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     place('Your profile', paths.profile),
     place('Back to Website', paths.home),
     ...records.filter(({ list }) => list).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
+    ...(mayInvite ? [invite] : []),
     { id: 'keys', group: 'Actions', label: 'Show the keys', action: onKeys },
     { id: 'logout', group: 'Actions', label: 'Log out', action: onLogOut },
   ]

@@ -82,27 +82,6 @@ test.describe('refused', () => {
   })
 })
 
-test('Amina finds somebody without accents, and where nobody is found she can invite', async ({ page }) => {
-  await page.goto('/auth/login')
-  const mark = crypto.randomUUID().slice(0, 8)
-  await newUser(page, `Ṣọlá ${mark}`)
-  await openDesk(page)
-  await page.keyboard.press('/')
-  await page.keyboard.type(`sola ${mark}`)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=sola/)
-  await expect(page.getByRole('row', { name: new RegExp(`Ṣọlá ${mark}`) })).toBeVisible()
-  await page.getByRole('link', { name: 'Admins' }).click()
-  await expect(page.getByRole('heading', { name: `No one called “sola ${mark}”` })).toBeVisible()
-  await page.getByRole('link', { name: /1 in All/ }).click()
-  await expect(page.getByRole('row', { name: new RegExp(`Ṣọlá ${mark}`) })).toBeVisible()
-  await page.getByRole('columnheader', { name: 'Person' }).getByRole('link').click()
-  await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.goto('/admin/users?q=nobody@nowhere.example')
-  await page.getByRole('button', { name: 'Invite by email' }).click()
-  await expect(page.getByLabel('Email addresses')).toHaveValue('nobody@nowhere.example')
-})
-
 test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', async ({
   page,
   browser,
