@@ -11,12 +11,14 @@ const typingPause = 250
  */
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
   const submit = useSubmit()
-  useFields(form, values)
+  // Undefined while all that was filled in is sent.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send(form: HTMLFormElement) {
     clearTimeout(timer.current)
+    timer.current = undefined
     const filled = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
     )
@@ -37,14 +39,19 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   }
 }
 
-/** The fields follow the address, except the one that is being typed in. */
-function useFields(form: RefObject<HTMLFormElement | null>, values: Record<string, string>) {
+/** The fields follow the address, except the one that is being typed in, and none while something newer waits to be sent. */
+function useFields(
+  form: RefObject<HTMLFormElement | null>,
+  values: Record<string, string>,
+  waiting: RefObject<unknown>,
+) {
   const wanted = JSON.stringify(values)
   useEffect(() => {
+    if (waiting.current !== undefined) return
     for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name)
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
       if (isField && field !== document.activeElement) field.value = value
     }
-  }, [form, wanted])
+  }, [form, wanted, waiting])
 }

@@ -61,6 +61,31 @@ test('he types, chooses, removes, and goes back: the address says it all', async
   await expect(page.getByLabel('Search')).toHaveValue('kigali')
 })
 
+test('what he chooses while the list is still answering is not taken back', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/events')
+  await alive(page)
+  // From here on no pause ends by itself.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    const replace = history.replaceState
+    history.replaceState = (...given) => {
+      replace.apply(history, given)
+      history.replaceState = replace
+      const region = document.querySelector<HTMLSelectElement>('select[name="region"]')
+      if (!region) throw new Error('There is no choice of a region')
+      region.value = 'East Africa'
+      region.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await page.getByLabel('Search').fill('kigali')
+  await page.clock.runFor(250)
+  await expect(page.getByRole('link', { name: /kigali.*remove/ })).toBeVisible()
+  await page.clock.resume()
+  await expect(page).toHaveURL(/q=kigali.*region=East/)
+  await expect(page.getByLabel('Region')).toHaveValue('East Africa')
+})
+
 test('the network’s own events are found under the product’s own name, never a flagship or a partner’s', async ({
   page,
 }) => {
