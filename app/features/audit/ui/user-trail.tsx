@@ -28,7 +28,7 @@ export function UserTrail({ person, titleOf }: { person: string; titleOf: TitleO
       />
       {isError && !data && <ReadingFailure subject="The trail" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="audit-skeleton" />}
-      {data?.lines.length === 0 && <p className="audit-touched">Nothing that you may read.</p>}
+      {data?.lines.length === 0 && <p className="audit-none">Nothing that you may read.</p>}
       {data && <AuditTrail lines={data.lines} titleOf={titleOf} now={dataUpdatedAt} heading="h3" />}
     </section>
   )
