@@ -11,6 +11,8 @@ const rules = '20261122020100'
 /** Where the files of the library were to be had. */
 const old = '/storage/v1/object/public/media'
 
+const musa = '5e1f7e57-0000-4000-8000-000000000002'
+
 let site: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
 
@@ -36,6 +38,13 @@ beforeAll(async () => {
   await sql`insert into article_authors (article_id, author_id) select a.id, w.id from news_articles a, authors w`
   await sql`insert into pages (slug, title, status, body_html) values ('shown', 'Shown', 'published',
     ${`<img src="${old}/people/a%20b.webp"><img src='https://x.supabase.co${old}/people/a%20b.webp'><img src="https://other.example${old}/b.webp">`})`
+  await sql`insert into auth.users (id, email) values (${musa}, 'musa@baraza.example')`
+  await sql.begin(async tx => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: musa })}, true)`
+    await tx`insert into authors (slug, name) values ('efua', 'Efua'), ('adjoa', 'Adjoa')`
+    await tx`update authors set bio = 'Reports.' where slug = 'musa'`
+    await tx`delete from authors where slug = 'adjoa'`
+  })
   await applyMigrations(sql, 'supabase/migrations')
 })
 afterAll(async () => {
@@ -117,4 +126,11 @@ it('whoever watched the content sees that it changed', async () => {
   expect(before).toBeGreaterThan(1)
   await sql`update circles set description = 'X' where slug = 'one'`
   expect(await version()).toBe(before + 1)
+})
+
+it('Musa answers for what he had added and is still there, and not for what he only changed', async () => {
+  const { sql } = site
+  const owned = await sql`select a.slug, o.owner from private.record_owners o join public.authors a on a.id = o.row_id`
+  expect(owned).toEqual([{ slug: 'efua', owner: musa }])
+  expect(await sql`select count(*)::int as all from private.record_owners`).toEqual([{ all: 1 }])
 })
