@@ -1,57 +1,42 @@
 import * as z from 'zod/mini'
+import { addressSearch, pageNumber, words } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
-import { type UserTab, userTabs } from './user.ts'
+import { userTabs } from './user.ts'
 
 const sorts = ['name', 'role', 'factor', 'seen', 'state'] as const
 export type UserSort = (typeof sorts)[number]
 
-/** What the address of the list says. Anything it says wrongly reads as not said. */
-const searchSchema = z.object({
-  q: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  tab: z.catch(z.enum(userTabs), 'all'),
-  factor: z.catch(z.enum(['on', 'off']), '' as never),
-  seen: z.catch(z.enum(['week', 'month', 'longer', 'never']), '' as never),
-  sort: z.catch(z.enum(sorts), 'role'),
-  direction: z.catch(z.enum(['asc', 'desc']), 'desc'),
-  page: z.catch(z.coerce.number().check(z.int(), z.positive(), z.maximum(10_000)), 1),
-})
+const search = addressSearch(
+  {
+    q: words(),
+    tab: z.catch(z.enum(userTabs), 'all'),
+    factor: z.catch(z.enum(['', 'on', 'off']), ''),
+    seen: z.catch(z.enum(['', 'week', 'month', 'longer', 'never']), ''),
+    sort: z.catch(z.enum(sorts), 'role'),
+    direction: z.catch(z.enum(['asc', 'desc']), 'desc'),
+    page: pageNumber(10_000),
+  },
+  { paging: ['page'] },
+)
 
-export type UserSearch = {
-  q: string
-  tab: UserTab
-  factor: '' | 'on' | 'off'
-  seen: '' | 'week' | 'month' | 'longer' | 'never'
-  sort: UserSort
-  direction: 'asc' | 'desc'
-  page: number
-}
+export type UserSearch = ReturnType<typeof search.read>
 
-export const readUserSearch = (params: URLSearchParams): UserSearch => searchSchema.parse(Object.fromEntries(params))
+/** What the address of the list says. */
+export const readUserSearch = search.read
 
 /** The list as it is when its address says nothing. */
-export const wholeList: UserSearch = {
-  q: '',
-  tab: 'all',
-  factor: '',
-  seen: '',
-  sort: 'role',
-  direction: 'desc',
-  page: 1,
-}
+export const wholeList = search.read(new URLSearchParams())
 
-/** The query of an address with some of it changed; what is as by default stays out, and every change but of the page begins again at 1. */
-export function userSearchQuery(search: UserSearch, change: Partial<UserSearch> = {}): string {
-  const wanted = Object.entries({ ...search, page: 1, ...change })
-  const params = wanted.filter(([name, value]) => value !== wholeList[name as keyof UserSearch])
-  return params.length === 0 ? '?' : `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
-}
+export const userSearchPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
+  search.at(paths.adminUsers, now, change)
 
 /** Names sort from A; everything else from what is looked for first: the highest role, the newest visit. */
 const firstDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
 
-export function sortQuery(search: UserSearch, sort: UserSort): string {
+export function sortPath(search: UserSearch, sort: UserSort): string {
   const turned = search.direction === 'asc' ? 'desc' : 'asc'
-  return userSearchQuery(search, { sort, direction: search.sort === sort ? turned : firstDirection(sort) })
+  return userSearchPath(search, { sort, direction: search.sort === sort ? turned : firstDirection(sort) })
 }
 
 export type InviteForm = { emails: string; role: Role; days: number }

@@ -9,7 +9,7 @@ import {
   roleQuestion,
   type User,
 } from './user.ts'
-import { addressesOf, inviteErrors, readUserSearch, reasonError, sortQuery, userSearchQuery } from './user-input.ts'
+import { addressesOf, inviteErrors, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
 
 const efua: User = {
   id: '1',
@@ -74,14 +74,14 @@ describe('the address of the list', () => {
   })
   it('a change begins at the first page and leaves defaults out', () => {
     const search = read('tab=users&q=sola&page=4')
-    expect(userSearchQuery(search, { tab: 'all' })).toBe('?q=sola')
-    expect(userSearchQuery(search, { page: 5 })).toBe('?q=sola&tab=users&page=5')
-    expect(userSearchQuery(read(''))).toBe('?')
+    expect(userSearchPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
+    expect(userSearchPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
+    expect(userSearchPath(read(''))).toBe('/admin/users')
   })
   it('a head pressed sorts its own way first, and turns round when pressed again', () => {
-    expect(sortQuery(read(''), 'name')).toBe('?sort=name&direction=asc')
-    expect(sortQuery(read('sort=name&direction=asc'), 'name')).toBe('?sort=name')
-    expect(sortQuery(read(''), 'role')).toBe('?direction=asc')
+    expect(sortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
+    expect(sortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
+    expect(sortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
   })
 })
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
-import { type UserSearch, userSearchQuery } from '../user-input.ts'
+import { type UserSearch, userSearchPath } from '../user-input.ts'
 import { tabNames } from './user-tabs.tsx'
 
 type MemberEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
@@ -31,11 +31,11 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
       <p className="member-elsewhere">
         {(search.q || isFiltered) &&
           elsewhere.map(tab => (
-            <Link key={tab} to={userSearchQuery(search, { tab })}>
+            <Link key={tab} to={userSearchPath(search, { tab })}>
               {page.counts[tab]} in {tabNames[tab]}
             </Link>
           ))}
-        {isFiltered && <Link to={userSearchQuery(search, { factor: '', seen: '' })}>Without the filters</Link>}
+        {isFiltered && <Link to={userSearchPath(search, { factor: '', seen: '' })}>Without the filters</Link>}
       </p>
       {refusal ? (
         <DisabledAction reason={`Only an admin may invite. ${refusal}`}>Invite by email</DisabledAction>

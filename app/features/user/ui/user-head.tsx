@@ -9,7 +9,7 @@ import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { displayName, firstName, onlyAdmin, type UserTab } from '../user.ts'
 import { formatAccount, formatDay, type UserAccount } from '../user-account.ts'
-import { userSearchQuery, wholeList } from '../user-input.ts'
+import { userSearchPath, wholeList } from '../user-input.ts'
 import { useAtOnce } from './use-at-once.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 import { tabNames } from './user-tabs.tsx'
@@ -43,7 +43,7 @@ export function UserHead(props: UserPartProps) {
             {tab && (
               <>
                 {' '}
-                / <Link to={paths.adminUsers + userSearchQuery(wholeList, { tab })}>{tabNames[tab]}</Link>
+                / <Link to={userSearchPath(wholeList, { tab })}>{tabNames[tab]}</Link>
               </>
             )}
           </>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DeskTable, SortHead } from '../../../ui/desk-table.tsx'
-import { sortQuery, type UserSearch, type UserSort } from '../user-input.ts'
+import { sortPath, type UserSearch, type UserSort } from '../user-input.ts'
 import { UserRows, type UserRowsProps } from './user-rows.tsx'
 
 /** The people who can sign in. */
 export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSearch }) {
   const head = (sort: UserSort, label: ReactNode, className?: string) => (
     <SortHead
-      to={sortQuery(search, sort)}
+      to={sortPath(search, sort)}
       sorted={search.sort !== sort ? undefined : search.direction === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >

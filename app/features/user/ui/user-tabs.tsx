@@ -1,6 +1,6 @@
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
-import { type UserSearch, userSearchQuery } from '../user-input.ts'
+import { type UserSearch, userSearchPath } from '../user-input.ts'
 
 export const tabNames: Record<UserTab, string> = {
   all: 'All',
@@ -16,7 +16,7 @@ export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserP
   <DeskTabs
     label="People by role"
     tabs={userTabs.map(tab => ({
-      to: userSearchQuery(search, { tab }),
+      to: userSearchPath(search, { tab }),
       label: tabNames[tab],
       count: counts?.[tab],
       current: tab === search.tab,

@@ -13,7 +13,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { askAdminMessage, firstName, formatStanding, type UserPage } from '../user.ts'
-import { readUserSearch, type UserSearch, userSearchQuery } from '../user-input.ts'
+import { readUserSearch, type UserSearch, userSearchPath } from '../user-input.ts'
 import { userQueries, usersOnAPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -156,8 +156,8 @@ function People({ page, search, stale }: { page: UserPage; search: UserSearch; s
             ? `This page is beyond the last of ${total}`
             : `${begin + 1} to ${begin + shown} of ${total}`
       }
-      previous={search.page > 1 ? userSearchQuery(search, { page: search.page - 1 }) : undefined}
-      next={begin + shown < page.total && shown > 0 ? userSearchQuery(search, { page: search.page + 1 }) : undefined}
+      previous={search.page > 1 ? userSearchPath(search, { page: search.page - 1 }) : undefined}
+      next={begin + shown < page.total && shown > 0 ? userSearchPath(search, { page: search.page + 1 }) : undefined}
     />
   )
 }
