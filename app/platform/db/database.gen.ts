@@ -1282,6 +1282,25 @@ export type Database = {
       save_article: { Args: { fields: Json; over?: string }; Returns: Json }
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
+      server_apply_retention: { Args: never; Returns: Json }
+      server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
+      server_claim_letter: { Args: { most_attempts: number }; Returns: Json }
+      server_database_state: { Args: never; Returns: Json }
+      server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
+      server_errors: { Args: { most: number }; Returns: Json }
+      server_housekeeping: { Args: never; Returns: Json }
+      server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
+      server_last_done_job: { Args: { job: string }; Returns: Json }
+      server_last_jobs: { Args: never; Returns: Json }
+      server_letter_refused: { Args: { letter: number; held: string }; Returns: undefined }
+      server_letter_sent: { Args: { letter: number }; Returns: undefined }
+      server_mail_counts: { Args: { most_attempts: number }; Returns: Json }
+      server_mail_queue: { Args: { page: number; per_page: number; most_attempts: number }; Returns: Json }
+      server_mail_setting: { Args: never; Returns: Json }
+      server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
+      server_orphaned_avatars: { Args: never; Returns: Json }
+      server_pointers: { Args: never; Returns: Json }
+      server_remove_unused_media: { Args: never; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
       use_recovery_code: { Args: { code: string }; Returns: boolean }

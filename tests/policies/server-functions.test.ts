@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
+
+describe('refused', () => {
+  it.each(roles)('%s: none of the functions of the server is answered', async role => {
+    await rolledBack(sql, async tx => {
+      const functions = await tx.unsafe(
+        `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
+      )
+      expect(functions.length).toBeGreaterThan(15)
+      await actAs(tx, role)
+      for (const { name, takes, types } of functions) {
+        const nothing = Array.from({ length: takes }, (_, place) => `null::${types[place]}`)
+        const asked = tx.savepoint(s => s.unsafe(`select public.${name}(${nothing.join(', ')})`))
+        await expect(asked, `${who[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
+      }
+    })
+  })
+  it('a new function is closed to everybody although the project opens all of them', async () => {
+    await rolledBack(sql, async tx => {
+      // As hosted Supabase has it.
+      await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
+      await tx`create function public.server_of_tomorrow() returns int language sql return 1`
+      await tx`call private.keep_server_functions()`
+      for (const role of roles) {
+        await actAs(tx, role)
+        await expect(tx.savepoint(s => s`select public.server_of_tomorrow()`)).rejects.toMatchObject({ code: '42501' })
+      }
+      await tx`set local role service_role`
+      expect(await tx`select public.server_of_tomorrow() as answer`).toEqual([{ answer: 1 }])
+    })
+  })
+})
+
+it('whoever shows the secret key is answered', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`set local role service_role`
+    const functions = functionsOverConnection(tx as unknown as typeof sql)
+    expect(await functions.call('server_last_jobs')).toEqual([])
+    expect(await functions.call('server_claim_letter', { most_attempts: 8 })).toBeNull()
+    expect(await functions.call('server_database_state')).toMatchObject({ fits: true, most: expect.any(Number) })
+  })
+})
+
+type Letter = { id: number; claim: string; recipient: string }
+const letters = (tx: Tx) => {
+  const functions = functionsOverConnection(tx as unknown as typeof sql)
+  return {
+    functions,
+    claim: async () => (await functions.call('server_claim_letter', { most_attempts: 8 })) as Letter | null,
+    leave: (recipient: string) =>
+      tx`insert into private.outbox (recipient, template) values (${recipient}, 'invitation')`,
+    minutesPass: (minutes: number) =>
+      tx`update private.outbox set claimed_until = claimed_until - make_interval(mins => ${minutes}),
+        next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`,
+  }
+}
+
+describe('a letter', () => {
+  it('that two servers ask for at once is given to one of them', async () => {
+    await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
+    const functions = functionsOverConnection(sql)
+    const given = await Promise.all(
+      Array.from({ length: 9 }, () => functions.call('server_claim_letter', { most_attempts: 8 })),
+    )
+    await sql`delete from private.outbox`
+    const ids = given.flatMap(letter => (letter ? [(letter as Letter).id] : []))
+    expect(new Set(ids).size).toBe(5)
+    expect(ids).toHaveLength(5)
+  })
+  it('is held for a minute, for longer as long as it is kept, and then given to another', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave, minutesPass } = letters(tx)
+      await leave('zola@example.org')
+      const first = await claim()
+      expect(first).toMatchObject({ recipient: 'zola@example.org' })
+      expect(await claim()).toBeNull()
+      const held = { letter: first?.id ?? 0, held: first?.claim ?? '' }
+      expect(await functions.call('server_keep_letter', held)).toBe(true)
+      await minutesPass(1)
+      const second = await claim()
+      expect(second?.id).toBe(first?.id)
+      expect(await functions.call('server_keep_letter', held)).toBe(false)
+    })
+  })
+  it('that was refused is due again after a minute, counted once however often it is said', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave, minutesPass } = letters(tx)
+      await leave('zola@example.org')
+      const letter = await claim()
+      const held = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
+      for (let n = 0; n < 3; n++) await functions.call('server_letter_refused', held)
+      expect(await tx`select attempts from private.outbox`).toEqual([{ attempts: 1 }])
+      expect(await claim()).toBeNull()
+      await minutesPass(1)
+      expect(await claim()).not.toBeNull()
+    })
+  })
+  it('that was sent is gone, also when another holds it by now', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave, minutesPass } = letters(tx)
+      await leave('zola@example.org')
+      const letter = await claim()
+      await minutesPass(1)
+      await claim()
+      await functions.call('server_letter_sent', { letter: letter?.id ?? 0 })
+      expect(await tx`select from private.outbox`).toHaveLength(0)
+    })
+  })
+})
+
+describe('a run', () => {
+  it('whose beginning was not heard of may be begun again by whoever asked, and by nobody else', async () => {
+    await rolledBack(sql, async tx => {
+      const functions = functionsOverConnection(tx as unknown as typeof sql)
+      const [mine, other] = [randomUUID(), randomUUID()]
+      const begun = await functions.call('server_begin_job', { job: 'test', own_ticket: mine })
+      expect(begun).not.toBeNull()
+      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: mine })).toBe(begun)
+      expect(await functions.call('server_begin_job', { job: 'test', own_ticket: other })).toBeNull()
+    })
+  })
+})
