@@ -22,6 +22,8 @@ export type Environment = {
   /** Who is to be let in again, whatever stands in the way. */
   rescueAdmin?: string
   sampleContent: boolean
+  /** Whether this process sends letters and does the runs of the night, or leaves them to another. */
+  backgroundWork: boolean
   product: { name: string; slug: string }
   development: boolean
 }
@@ -83,6 +85,7 @@ const variables = {
     '8 to 72 characters, the most that is hashed',
   ],
   SAMPLE_CONTENT: [z.enum(['on', 'off']), 'on or off'],
+  BACKGROUND_WORK: [z.enum(['on', 'off']), 'on or off'],
   PRODUCT_NAME: [z.string().max(80), 'a name of at most 80 characters'],
   PRODUCT_SLUG: [z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -147,6 +150,7 @@ function environmentOf(values: Values, development: boolean): Environment {
     },
     rescueAdmin: values.RESCUE_ADMIN?.toLowerCase(),
     sampleContent: values.SAMPLE_CONTENT !== 'off',
+    backgroundWork: values.BACKGROUND_WORK !== 'off',
     product: { name: values.PRODUCT_NAME ?? product.name, slug: values.PRODUCT_SLUG ?? product.slug },
     development,
   }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { FirstAdmin } from './first-admin.ts'
 import type { Mailbox } from './mail.ts'
+import type { ServerFunctions } from './server-functions.ts'
 
 /** The database, accounts and files of the site, whichever of the three ways they are run. */
 export type Backend = {
@@ -17,7 +18,7 @@ export type Backend = {
   isWell(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
-  /** What lies behind the API, for diagnostics and the runs of the night. Absent on Supabase, where it is the project's own. */
+  /** What the server does by itself, and shows of it. Absent on a Supabase project whose secret key it was not given. */
   operations?: Operations
   /** Only when this start made it. */
   firstAdmin?: FirstAdmin
@@ -26,9 +27,12 @@ export type Backend = {
   close(): Promise<void>
 }
 
-/** @property sql connections as the owner of the site: row security does not apply to them */
+/** @property sql connections as the owner of the site, where there are any: row security does not apply to them */
 export type Operations = {
-  sql: postgres.Sql
+  sql?: postgres.Sql
+  functions: ServerFunctions
+  /** The same, waiting while the database is away: for what is under way. */
+  patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string
   /** Removes uploaded files for good: what is stored, and then the rows that name it. */

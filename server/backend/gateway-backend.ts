@@ -14,11 +14,12 @@ import { FileStorage } from './gateway/storage/file-storage.ts'
 import { StorageRefusal } from './gateway/storage/storage-refusal.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
-import { openMailbox } from './mail.ts'
+import { keepIn, openMailbox } from './mail.ts'
 import { applyMigrations } from './migrations.ts'
 import { openOutbox } from './outbox.ts'
 import { ensureProductRows } from './product-rows.ts'
 import { rescueAdmin } from './rescue-admin.ts'
+import { functionsOverConnection, patiently } from './server-functions.ts'
 import { whileStarting } from './start-lock.ts'
 
 type GatewayBackendOptions = {
@@ -61,9 +62,23 @@ export async function openGatewayBackend({
       return { keys: await keysOf(sql), firstAdmin }
     })
     const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
-    const mailbox = openMailbox({ smtpUrl: environment.smtpUrl, from, sql, log, development: environment.development })
+    const { smtpUrl, development } = environment
+    const closing = new AbortController()
+    const functions = functionsOverConnection(sql)
+    const patient = patiently(functions, closing.signal)
+    const mailbox = openMailbox({ smtpUrl, from, functions, keep: keepIn(sql), log, development })
     const notices = await openNotices(databaseUrl)
-    const outbox = openOutbox({ sql, notices, deliver: mailbox.deliver, siteUrl, siteName: product.name, log })
+    const outbox =
+      environment.backgroundWork &&
+      openOutbox({
+        functions,
+        patient,
+        onLetter: listener => notices.listen('outbox', listener),
+        deliver: mailbox.deliver,
+        siteUrl,
+        siteName: product.name,
+        log,
+      })
     const gateway = await openGateway({
       databaseUrl,
       sql,
@@ -84,11 +99,19 @@ export async function openGatewayBackend({
       readFile: fileReader(filesFolder),
       isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
-      operations: { sql, mailbox, migrationsFolder: folders.migrations, removeFiles: filesRemover(sql, filesFolder) },
+      operations: {
+        sql,
+        functions,
+        patient,
+        mailbox,
+        migrationsFolder: folders.migrations,
+        removeFiles: filesRemover(sql, filesFolder),
+      },
       firstAdmin,
       async close() {
         await inTime(gateway.close())
-        await outbox.close()
+        if (outbox) await outbox.close()
+        closing.abort()
         await inTime(mailbox.close())
         await notices.close()
         await sql.end({ timeout: 5 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type postgres from 'postgres'
+import type { ServerFunctions } from './server-functions.ts'
 
 /** The same words twice: `text` for every reader, `html` in the site's look. */
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -19,14 +20,16 @@ type Address = { name: string; address: string }
 type MailboxOptions = {
   smtpUrl?: string
   from: Address
-  sql: postgres.Sql
+  functions: ServerFunctions
+  /** What is done with a letter where no mail server is set. Absent: nobody takes it. */
+  keep?: (mail: Mail) => Promise<void>
   log: (line: string) => void
   development: boolean
 }
 
-export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOptions): Mailbox {
+export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, development }: MailboxOptions): Mailbox {
   const underway = new Set<Promise<void>>()
-  const deliver = smtpUrl ? overSmtp(smtpUrl, from, sql) : keepIn(sql)
+  const deliver = smtpUrl ? overSmtp(smtpUrl, from, functions) : keep
   return {
     delivers: smtpUrl !== undefined,
     deliver,
@@ -53,18 +56,15 @@ export function openMailbox({ smtpUrl, from, sql, log, development }: MailboxOpt
   }
 }
 
-type MailSetting = { from_name?: string; reply_to?: string }
+const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
 /** What admins set under Settings; nothing where they set nothing. */
-async function mailSetting(sql: postgres.Sql): Promise<MailSetting> {
-  const [row] = await sql<{ value: MailSetting }[]>`select value from public.settings where key = 'mail'`
-  return row?.value ?? {}
-}
+type MailSetting = { from_name?: string; reply_to?: string }
 
-function overSmtp(smtpUrl: string, from: Address, sql: postgres.Sql): (mail: Mail) => Promise<void> {
+function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (mail: Mail) => Promise<void> {
   const transport = createTransport(smtpUrl)
   return async mail => {
-    const { from_name, reply_to } = await mailSetting(sql)
+    const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
     await transport.sendMail({
       ...mail,
       from: { ...from, name: from_name || from.name },
@@ -76,7 +76,7 @@ function overSmtp(smtpUrl: string, from: Address, sql: postgres.Sql): (mail: Mai
 }
 
 /** The latest thousand; how long they stay is the setting `retention`'s to say. */
-function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
+export function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, html }) => {
     await sql`insert into gateway.captured_mail (recipient, subject, body, html) values (${to.toLowerCase()}, ${subject}, ${text}, ${html})`
     await sql`delete from gateway.captured_mail where id <= (select max(id) - 1000 from gateway.captured_mail)`

@@ -1,26 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
-import type { DatabaseNotices } from './database-notices.ts'
 import type { Mail } from './mail.ts'
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
 import { applicationReceived } from './mail-templates/application-mails.ts'
 import { invitation } from './mail-templates/invitation-mails.ts'
 import { composed, type MailContent } from './mail-templates/mail-template.ts'
+import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
-type Waiting = { id: string; recipient: string; template: string; data: Record<string, string>; attempts: number }
+type Claimed = { id: number; claim: string; recipient: string; template: string; data: Record<string, string> }
 
 type OutboxOptions = {
-  sql: postgres.Sql
-  notices: DatabaseNotices
+  functions: ServerFunctions
+  /** For what must be said, and is waited for while the database is away. */
+  patient: ServerFunctions
+  /** Calls the listener when a letter was left, where the database can tell. */
+  onLetter?: (listener: () => void) => () => Promise<void>
   /** Rejects when the letter was not taken. */
   deliver: (mail: Mail) => Promise<void>
   siteUrl: string
   siteName: string
   log: (line: string) => void
+  /** How often what failed, was missed or is not told of is looked for, in milliseconds. */
+  every?: number
 }
 
-/** How often what failed or was missed is looked for, in milliseconds. New letters ring by themselves. */
-const rounds = 60_000
+/** Milliseconds after which a letter that is still on its way is held for another minute. */
+const keptUp = 20_000
 /** Milliseconds that closing waits for letters on their way. */
 const patience = 5_000
 /** After this many failures a letter stays where it is, for somebody to look at. */
@@ -30,49 +34,68 @@ export const mostAttempts = 8
  * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
  * each letter is held by one of them while it is on its way, and gone once it was taken.
  */
-export function openOutbox({ sql, notices, deliver, siteUrl, siteName, log }: OutboxOptions): {
-  close(): Promise<void>
-} {
+export function openOutbox({
+  functions,
+  patient,
+  onLetter,
+  deliver,
+  siteUrl,
+  siteName,
+  log,
+  every = 60_000,
+}: OutboxOptions): { close(): Promise<void> } {
   let round = Promise.resolve()
-  const sendNext = () =>
-    sql.begin(async transaction => {
-      const [letter] = await transaction<Waiting[]>`
-        select id, recipient, template, data, attempts from private.outbox
-        where next_attempt_at <= now() and attempts < ${mostAttempts} order by id limit 1 for update skip locked`
-      if (!letter) return false
-      try {
-        await deliver({ to: letter.recipient, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
-        await transaction`delete from private.outbox where id = ${letter.id}`
-      } catch (error) {
-        log(
-          `letter ${letter.id} (${letter.template}) was not taken: ${error instanceof Error && 'code' in error ? error.code : 'no reason given'}`,
-        )
-        await transaction`update private.outbox set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute' * 2 ^ attempts where id = ${letter.id}`
-      }
+  let isClosed = false
+  const sendNext = async () => {
+    const letter = (await functions.call('server_claim_letter', { most_attempts: mostAttempts })) as Claimed | null
+    if (!letter) return false
+    const { id, claim } = letter
+    // A renewal that fails is tried again in time, or the letter is somebody else's.
+    const renewing = setInterval(
+      () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
+      keptUp,
+    ).unref()
+    try {
+      await deliver({ to: letter.recipient, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
+    } catch (error) {
+      clearInterval(renewing)
+      log(
+        `letter ${id} (${letter.template}) was not taken: ${error instanceof Error && 'code' in error ? error.code : 'no reason given'}`,
+      )
+      await patient.call('server_letter_refused', { letter: id, held: claim })
       return true
-    })
+    }
+    // Held until it is known to be gone: whoever found it meanwhile would send it again.
+    await patient.call('server_letter_sent', { letter: id }).finally(() => clearInterval(renewing))
+    return true
+  }
   const sendAll = () => {
     round = round
       .then(async () => {
-        while (await sendNext());
+        while (!isClosed && (await sendNext()));
       })
-      .catch(error => log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`))
+      .catch(error => {
+        // What stands in the way of every function has been said.
+        if (!(error instanceof ServerFunctionError))
+          log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
+      })
   }
 
-  const unlisten = notices.listen('outbox', sendAll)
+  const unlisten = onLetter?.(sendAll)
   sendAll()
-  const timer = setInterval(sendAll, rounds).unref()
+  const timer = setInterval(sendAll, every).unref()
   return {
     async close() {
+      isClosed = true
       clearInterval(timer)
-      await unlisten()
+      await unlisten?.()
       // A letter on its way to a server that is silent is still there for the next start.
       await Promise.race([round, pause(patience, undefined, { ref: false })])
     },
   }
 }
 
-function letterOf({ template, data }: Waiting, siteUrl: string): MailContent {
+function letterOf({ template, data }: Claimed, siteUrl: string): MailContent {
   if (template === 'application-received') return applicationReceived(data, siteUrl)
   if (template === 'invitation') return invitation(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data as AccountNotice, siteUrl)

@@ -1,3 +1,5 @@
+import { ServerFunctionError } from '../backend/server-functions.ts'
+
 /** How one part of the site is, in words for the people who run it. */
 type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = { name: string; state: CheckState; said: string; remedy?: string }
@@ -41,6 +43,8 @@ export async function asked(name: string, remedy: string, ask: () => Promise<Fin
     timer = setTimeout(resolve, limit, broken(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): Finding => {
+    // It says why by itself.
+    if (error instanceof ServerFunctionError) return broken(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     return broken(`It failed: ${reason}.`, remedy)
   })

@@ -7,6 +7,7 @@ import { composed } from '../backend/mail-templates/mail-template.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { mostAttempts } from '../backend/outbox.ts'
 import type { Environment } from '../environment.ts'
+import type { Nightly } from '../jobs/nightly.ts'
 import type { Pages } from '../site/pages.ts'
 import {
   authenticate,
@@ -33,8 +34,9 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: Pages
   errors: ErrorLog
-  /** Absent on Supabase. */
+  /** Both are absent where the server does nothing by itself. */
   links?: LinkCheck | undefined
+  nightly?: Nightly | undefined
 }
 
 /** Each part of the site, asked at the same time; none can hold up or bring down another. */
@@ -55,9 +57,11 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
 }
 
 const elsewhere = () =>
-  new Refusal(503, 'not_here', 'This is Supabase’s to answer: the server has no connection of its own to the database.')
+  new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
 
-async function sendTestMail({ mailbox }: Operations, { ask }: Caller, environment: Environment) {
+async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: DiagnosticsParts) {
+  if (!mailbox.delivers && backend.kind === 'supabase')
+    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
   if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
@@ -111,6 +115,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   // One at a time: whoever asks meanwhile gets the same answer.
   let testing: Promise<PermissionReport> | undefined
   const testPermissions = ({ sql, migrationsFolder }: Operations) => {
+    if (!sql) throw elsewhere()
     testing ??= permissionSelfTest(
       sql,
       readMigrations(migrationsFolder).map(({ text }) => text),
@@ -153,11 +158,13 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   )
   app.post(
     '/api/diagnostics/mail-test',
-    answers('admin', 'send', caller => sendTestMail(operations(), caller, environment)),
+    answers('admin', 'send', caller => sendTestMail(operations(), caller, parts)),
   )
   app.get(
     '/api/diagnostics/mail',
-    answers('admin', 'look', (_, c) => readMailQueue(operations().sql, Number(c.req.query('page')) || 1, mostAttempts)),
+    answers('admin', 'look', (_, c) =>
+      readMailQueue(operations().functions, Number(c.req.query('page')) || 1, mostAttempts),
+    ),
   )
   app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))
 }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { ServerFunctions } from '../backend/server-functions.ts'
 
 /** Something that went wrong on our side. Carries no query, no values and no address of a person. */
 type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
@@ -10,16 +10,15 @@ export type ErrorLog = {
   latest(count: number): Promise<ServerError[]>
 }
 
-/** A fault that repeats must not fill the disk: so many a minute are kept, and so many in all. */
+/** A fault that repeats must not fill the disk: so many a minute are kept, and so many in all, which the database sees to. */
 const perMinute = 60
-const kept = 1000
 const inMemory = 100
 
 /**
  * The latest errors with the reference the visitor was shown.
- * @param sql absent where there is no database of ours; the process then remembers by itself
+ * @param functions absent where the server may not write to the database; the process then remembers by itself
  */
-export function openErrorLog(sql?: postgres.Sql): ErrorLog {
+export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   const remembered: ServerError[] = []
   let minute = 0
   let thisMinute = 0
@@ -27,10 +26,6 @@ export function openErrorLog(sql?: postgres.Sql): ErrorLog {
   const remember = (error: ServerError) => {
     remembered.unshift(error)
     remembered.length = Math.min(remembered.length, inMemory)
-  }
-  const write = async (sql: postgres.Sql, { requestId, method, path, message }: ServerError) => {
-    await sql`insert into private.server_errors (request_id, method, path, message) values (${requestId}, ${method}, ${path}, ${message})`
-    await sql`delete from private.server_errors where id <= (select max(id) from private.server_errors) - ${kept}`
   }
   return {
     note({ requestId, method, path, error }) {
@@ -45,14 +40,12 @@ export function openErrorLog(sql?: postgres.Sql): ErrorLog {
         path: path.slice(0, 200),
         message: discreet(error),
       }
-      if (sql) write(sql, line).catch(() => remember(line))
+      const { requestId: request, at: _, ...rest } = line
+      if (functions) functions.call('server_note_error', { request, ...rest }).catch(() => remember(line))
       else remember(line)
     },
     async latest(count) {
-      const rows = sql
-        ? await sql<ServerError[]>`select request_id as "requestId", occurred_at as at, method, path, message
-            from private.server_errors order by id desc limit ${count}`
-        : []
+      const rows = ((await functions?.call('server_errors', { most: count })) ?? []) as ServerError[]
       return [...rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })), ...remembered]
         .sort((a, b) => b.at.localeCompare(a.at))
         .slice(0, count)

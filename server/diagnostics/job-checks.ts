@@ -7,8 +7,10 @@ const day = 86_400_000
 
 export async function jobsCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
-    return unknown('Nothing runs by itself here. How to schedule private.apply_retention(): docs/operations.md.')
-  return jobsFinding(await lastRuns(operations.sql), new Date())
+    return unknown(
+      'Nothing runs by itself here, because SUPABASE_SECRET_KEY is not set. What that leaves out: docs/operations.md.',
+    )
+  return jobsFinding(await lastRuns(operations.functions), new Date())
 }
 
 export function jobsFinding(runs: readonly LastRun[], now: Date): Finding {

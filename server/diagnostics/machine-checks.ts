@@ -66,8 +66,9 @@ export async function pageCacheCheck(pages: Pages): Promise<Finding> {
   )
 }
 
-export async function diskCheck({ dataDir }: Environment, { operations }: Backend): Promise<Finding> {
-  if (!operations) return unknown('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
+export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Promise<Finding> {
+  if (kind === 'supabase')
+    return unknown('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
   const disk = await statfs(dataDir)
   const free = disk.bavail * disk.bsize
   const total = disk.blocks * disk.bsize
@@ -83,8 +84,8 @@ export function diskFinding(free: number, total: number): Finding {
 
 const hour = 3_600_000
 
-export async function backupCheck({ backupDir }: Environment, { operations }: Backend): Promise<Finding> {
-  if (!operations) return unknown('Supabase backs its projects up by itself; its dashboard says when.')
+export async function backupCheck({ backupDir }: Environment, { kind }: Backend): Promise<Finding> {
+  if (kind === 'supabase') return unknown('Supabase backs its projects up by itself; its dashboard says when.')
   if (!backupDir)
     return attention(
       'Nobody has said where backups are written.',

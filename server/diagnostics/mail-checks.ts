@@ -1,17 +1,18 @@
 import { createTransport } from 'nodemailer'
-import type postgres from 'postgres'
 import type { Backend } from '../backend/backend.ts'
 import { mostAttempts } from '../backend/outbox.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { age, attention, broken, type Finding, many, unknown, waiting, well } from './check.ts'
 
 export type MailCounts = { waiting: number; oldest: Date | null; givenUp: number; captured: number }
 
-async function countLetters(sql: postgres.Sql): Promise<MailCounts | undefined> {
-  const [row] = await sql<MailCounts[]>`select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
-    min(created_at) filter (where attempts < ${mostAttempts}) as oldest, count(*) filter (where attempts >= ${mostAttempts})::int as "givenUp",
-    (select count(*)::int from gateway.captured_mail) as captured from private.outbox`
-  return row
+async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
+  const counts = (await functions.call('server_mail_counts', { most_attempts: mostAttempts })) as Omit<
+    MailCounts,
+    'oldest'
+  > & { oldest: string | null }
+  return { ...counts, oldest: counts.oldest ? new Date(counts.oldest) : null }
 }
 
 /** Signs in at the mail server as a letter would. @throws what the server said */
@@ -29,12 +30,20 @@ async function reach(smtpUrl: string): Promise<void> {
   }
 }
 
-export async function mailCheck({ smtpUrl }: Environment, { operations }: Backend): Promise<Finding> {
-  if (!operations) return unknown('Supabase sends the letters of accounts; its dashboard shows them.')
-  const letters = await countLetters(operations.sql)
+export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: Backend): Promise<Finding> {
+  if (!operations)
+    return unknown(
+      'Supabase sends the letters of accounts; invitations and answers to applications wait, because SUPABASE_SECRET_KEY is not set.',
+    )
+  const letters = await countLetters(operations.functions)
+  if (!smtpUrl && kind === 'supabase')
+    return attention(
+      `Supabase sends the letters of accounts; invitations and answers to applications wait, because no mail server is set. ${letters.waiting} wait.`,
+      'Set SMTP_URL, then start the site anew.',
+    )
   if (!smtpUrl)
     return attention(
-      `Letters are kept, not sent: no mail server is set. ${letters?.captured ?? 0} are kept.`,
+      `Letters are kept, not sent: no mail server is set. ${letters.captured} are kept.`,
       'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
     )
   try {
@@ -42,12 +51,10 @@ export async function mailCheck({ smtpUrl }: Environment, { operations }: Backen
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
     const kept =
-      letters && letters.waiting > 0
-        ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.`
-        : ''
+      letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
     return broken(`The mail server refuses us: ${code}.${kept}`, 'Look at SMTP_URL, and whether the server is up.')
   }
-  return mailFinding(letters ?? { waiting: 0, oldest: null, givenUp: 0, captured: 0 }, Date.now())
+  return mailFinding(letters, Date.now())
 }
 
 export function mailFinding({ waiting: count, oldest, givenUp }: MailCounts, now: number): Finding {

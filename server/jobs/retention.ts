@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
 
 const named: Record<string, [string, string]> = {
@@ -10,30 +10,28 @@ const named: Record<string, [string, string]> = {
 }
 
 /** Removes what is older than the setting “retention” allows. */
-export const retention = (sql: postgres.Sql): Job => ({
+export const retention = (functions: ServerFunctions): Job => ({
   name: 'retention',
   async run() {
-    const [row] = await sql`select private.apply_retention() as removed`
-    const parts = Object.entries(row?.removed as Record<string, number>).flatMap(([what, count]) =>
+    const removed = (await functions.call('server_apply_retention')) as Record<string, number>
+    const parts = Object.entries(removed).flatMap(([what, count]) =>
       count > 0 ? [`${count} ${named[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
     )
     return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing was old enough to be removed.' }
   },
 })
 
+const tidied = { limits: 'expired limits', letters: 'letters nobody answered', devices: 'devices nobody uses' }
+
 /** Forgets counts of attempts that no longer count, letters nobody answered, and devices nobody has used for as long as their cookie lives. */
-export const cleanup = (sql: postgres.Sql): Job => ({
+export const cleanup = (functions: ServerFunctions): Job => ({
   name: 'housekeeping',
   async run() {
-    const limits = await sql`delete from gateway.rate_limits where expire < ${Date.now()}`
-    const letters = await sql`delete from gateway.one_time_codes where created_at < now() - interval '1 day'`
-    const devices = await sql`delete from gateway.known_devices where last_seen_at < now() - interval '400 days'`
-    await sql`delete from private.account_notices where created_at < now() - interval '30 days'`
-    const parts = [
-      [limits.count, 'expired limits'],
-      [letters.count, 'letters nobody answered'],
-      [devices.count, 'devices nobody uses'],
-    ].flatMap(([count, what]) => (count ? [`${count} ${what}`] : []))
+    const forgotten = (await functions.call('server_housekeeping')) as Record<keyof typeof tidied, number>
+    const parts = Object.entries(tidied).flatMap(([what, words]) => {
+      const count = forgotten[what as keyof typeof tidied]
+      return count ? [`${count} ${words}`] : []
+    })
     return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }
   },
 })

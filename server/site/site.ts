@@ -40,7 +40,7 @@ export async function openSite(
   const clientAddress = clientAddressReader(environment.trustProxy)
   const pages = openPages(load, mode, backend, environment.siteUrl)
   const headers = securityHeaders(environment.siteUrl)
-  const errors = openErrorLog(backend.operations?.sql)
+  const errors = openErrorLog(backend.operations?.functions)
 
   app.use(async (c, next) => {
     await next()
@@ -78,10 +78,11 @@ export async function openSite(
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
   const links =
-    backend.operations && openLinkCheck(backend.operations.sql, environment.siteUrl, askOf(answer, environment.siteUrl))
+    backend.operations && openLinkCheck(backend.operations, environment.siteUrl, askOf(answer, environment.siteUrl))
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl)
-  mountDiagnostics(app, { environment, backend, pages, errors, links })
+  const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run, environment.backgroundWork)
+  mountDiagnostics(app, { environment, backend, pages, errors, links, nightly })
   app.use(limitForms)
   app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))
 
@@ -89,7 +90,6 @@ export async function openSite(
     pages.forgetAll()
     forgetMedia()
   })
-  const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run)
   return {
     app,
     async close() {
@@ -109,12 +109,13 @@ const limitForms = bodyLimit({
     }),
 })
 
-const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined) =>
+const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined, isScheduled: boolean) =>
   openNightly({
-    sql: operations.sql,
+    ...operations,
+    isScheduled,
     jobs: [
-      retention(operations.sql),
-      cleanup(operations.sql),
+      retention(operations.patient),
+      cleanup(operations.patient),
       orphanedAvatars(operations),
       unusedPictures(operations),
       ...(linkCheck ? [linkCheck] : []),

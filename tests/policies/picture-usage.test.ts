@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { unusedPictures } from '../../server/jobs/unused-pictures.ts'
@@ -50,7 +51,7 @@ describe('where a picture is used', () => {
 const night = async (tx: Tx) => {
   const files: string[] = []
   const run = unusedPictures({
-    sql: tx as unknown as postgres.Sql,
+    patient: functionsOverConnection(tx as unknown as postgres.Sql),
     removeFiles: async (_, names) => {
       files.push(...names)
       await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { orphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
@@ -100,7 +101,7 @@ describe('portraits', () => {
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
-      const run = orphanedAvatars({ sql: tx as unknown as postgres.Sql, removeFiles })
+      const run = orphanedAvatars({ patient: functionsOverConnection(tx as unknown as postgres.Sql), removeFiles })
       expect(await run.run()).toEqual({ note: 'Removed 1.' })
       expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })

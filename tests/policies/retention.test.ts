@@ -1,11 +1,13 @@
 import type postgres from 'postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { type Job, perform } from '../../server/jobs/jobs.ts'
 import { cleanup, retention } from '../../server/jobs/retention.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
+const functions = functionsOverConnection(sql)
 
 const application = (tx: postgres.TransactionSql, status: string, age: string) =>
   tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, updated_at)
@@ -94,39 +96,46 @@ describe('a run', () => {
 
   it('is done by one of two processes, once', async () => {
     const run = counting()
-    const done = await Promise.all([perform(sql, run, tonight), perform(sql, run, tonight), perform(sql, run, tonight)])
+    const done = await Promise.all([
+      perform(functions, run, tonight),
+      perform(functions, run, tonight),
+      perform(functions, run, tonight),
+    ])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(run.count).toBe(1)
-    expect(await perform(sql, run, tonight)).toBeUndefined()
+    expect(await perform(functions, run, tonight)).toBeUndefined()
     expect(await sql`select name, outcome, note, result from private.runs`).toEqual([
       { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
     ])
   })
   it('is done again the next night, and whenever somebody asks', async () => {
     const run = counting()
-    await perform(sql, run, tonight)
-    expect(await perform(sql, run)).toMatchObject({ note: 'Ran 2.' })
+    await perform(functions, run, tonight)
+    expect(await perform(functions, run)).toMatchObject({ note: 'Ran 2.' })
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
-    expect(await perform(sql, run, tonight)).toMatchObject({ note: 'Ran 3.' })
+    expect(await perform(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
   it('that died with its process is begun anew after an hour, and not before', async () => {
     const run = counting()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
-    expect(await perform(sql, run)).toBeUndefined()
+    expect(await perform(functions, run)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
-    expect(await perform(sql, run)).toMatchObject({ outcome: 'done' })
+    expect(await perform(functions, run)).toMatchObject({ outcome: 'done' })
   })
   it('that fails says so, without anybody’s values', async () => {
     const failing: Job = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
-    expect(await perform(sql, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
+    expect(await perform(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
   it('of our own: retention and housekeeping end well', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
-    expect(await perform(sql, cleanup(sql))).toMatchObject({ outcome: 'done', note: 'Forgot 1 expired limits.' })
-    expect(await perform(sql, retention(sql))).toMatchObject({
+    expect(await perform(functions, cleanup(functions))).toMatchObject({
+      outcome: 'done',
+      note: 'Forgot 1 expired limits.',
+    })
+    expect(await perform(functions, retention(functions))).toMatchObject({
       outcome: 'done',
       note: 'Nothing was old enough to be removed.',
     })

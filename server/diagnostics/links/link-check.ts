@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Operations } from '../../backend/backend.ts'
 import { type Job, lastFinished, perform } from '../../jobs/jobs.ts'
 import { type Ask, deadLinks, type LinkReport } from './dead-links.ts'
 import { gatherPointers } from './gather.ts'
@@ -12,11 +12,15 @@ export type LinkCheck = {
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }
 
-export function openLinkCheck(sql: postgres.Sql, origin: string, ask: Ask): LinkCheck {
+export function openLinkCheck(
+  { functions, patient }: Pick<Operations, 'functions' | 'patient'>,
+  origin: string,
+  ask: Ask,
+): LinkCheck {
   const run: Job = {
     name,
     async run() {
-      const report = await deadLinks(await gatherPointers(sql), origin, ask)
+      const report = await deadLinks(await gatherPointers(patient), origin, ask)
       const dead = report.dead.length
       return {
         note: `Followed ${report.asked.toLocaleString('en')} addresses; ${dead} did not answer.`,
@@ -27,9 +31,9 @@ export function openLinkCheck(sql: postgres.Sql, origin: string, ask: Ask): Link
   return {
     run,
     async report(isWanted) {
-      const last = await lastFinished(sql, name)
+      const last = await lastFinished(functions, name)
       const isFresh = last && Date.now() - last.startedAt.getTime() < day
-      const done = isWanted || !isFresh ? await perform(sql, run) : undefined
+      const done = isWanted || !isFresh ? await perform(functions, run) : undefined
       return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined
     },
   }
