@@ -20,7 +20,7 @@ export function openBackend(
   log: (line: string) => void,
   folders = projectFolders,
 ): Promise<Backend> {
-  if (environment.supabase) return openSupabaseBackend(environment.supabase)
+  if (environment.supabase) return openSupabaseBackend(environment.supabase, environment, log, folders)
   if (environment.databaseUrl) return openPostgresBackend(environment.databaseUrl, environment, log, folders)
   return openEmbeddedBackend(environment, log, folders)
 }

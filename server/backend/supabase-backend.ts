@@ -1,16 +1,31 @@
-import type { Backend } from './backend.ts'
+import type { Environment } from '../environment.ts'
+import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
+import { openMailbox } from './mail.ts'
+import { openOutbox } from './outbox.ts'
+import { fileRemover } from './project-files.ts'
+import { functionsOverProject } from './project-functions.ts'
+import { patiently } from './server-functions.ts'
 
-type Project = { url: string; publishableKey: string }
+type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
-/** A Supabase project, hosted or self-hosted: the browser talks to it directly and this server only renders. */
-export async function openSupabaseBackend({ url, publishableKey }: Project): Promise<Backend> {
+/**
+ * A Supabase project, hosted or self-hosted: the browser talks to it directly, this server renders. With the project's secret
+ * key it also does what a server of ours does by itself.
+ */
+export async function openSupabaseBackend(
+  { url, publishableKey, secretKey }: Project,
+  environment: Environment,
+  log: (line: string) => void,
+  folders: BackendFolders,
+): Promise<Backend> {
   const ask = (path: string) =>
     fetch(`${url}${path}`, { headers: { apikey: publishableKey }, signal: AbortSignal.timeout(5000) })
   const readVersion = async () => {
     const response = await ask('/rest/v1/content_version?select=version')
     return response.ok ? await response.text() : undefined
   }
+  const own = secretKey ? openOperations({ url, secretKey }, environment, log, folders) : undefined
   return {
     kind: 'supabase',
     browser: { url, publishableKey },
@@ -28,7 +43,52 @@ export async function openSupabaseBackend({ url, publishableKey }: Project): Pro
     },
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
     onContentChange: pollForChanges(readVersion),
-    description: `Supabase at ${url}`,
-    close: async () => {},
+    ...(own && { operations: own.operations }),
+    description: `Supabase at ${url}${secretKey ? '' : ', without its secret key: nothing runs by itself'}`,
+    close: async () => own?.close(),
+  }
+}
+
+/** Milliseconds between looks for letters: a project tells nobody of one. */
+const betweenLooks = 5_000
+
+/** What the secret key lets the server do. It is sent to the project and goes nowhere else. */
+function openOperations(
+  project: { url: string; secretKey: string },
+  { smtpUrl, siteUrl, product, development, backgroundWork }: Environment,
+  log: (line: string) => void,
+  folders: BackendFolders,
+): { operations: Operations; close(): Promise<void> } {
+  const closing = new AbortController()
+  const functions = functionsOverProject({ ...project, signal: closing.signal, log })
+  const patient = patiently(functions, closing.signal)
+  const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
+  const mailbox = openMailbox({ smtpUrl, from, functions, log, development })
+  // Where no mail server is set, letters wait in the project until there is one.
+  const outbox =
+    smtpUrl &&
+    backgroundWork &&
+    openOutbox({
+      functions,
+      patient,
+      deliver: mailbox.deliver,
+      siteUrl,
+      siteName: product.name,
+      log,
+      every: betweenLooks,
+    })
+  return {
+    operations: {
+      functions,
+      patient,
+      mailbox,
+      migrationsFolder: folders.migrations,
+      removeFiles: fileRemover(project),
+    },
+    async close() {
+      if (outbox) await outbox.close()
+      closing.abort()
+      await mailbox.close()
+    },
   }
 }

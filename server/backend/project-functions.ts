@@ -1,0 +1,81 @@
+import { troubleOf } from './gateway/database-errors.ts'
+import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
+
+type Project = {
+  url: string
+  secretKey: string
+  /** Ends what is being asked. */
+  signal: AbortSignal
+  log: (line: string) => void
+}
+
+/** Milliseconds: longer than a project lets a statement run. */
+const longestWait = 65_000
+
+/**
+ * Over the project's own interface, with its secret key. What stands in the way of all functions alike is said in the log
+ * once, and when it is over.
+ */
+export function functionsOverProject({ url, secretKey, signal, log }: Project): ServerFunctions {
+  let obstacle: string | undefined
+  const say = (error: ServerFunctionError | undefined) => {
+    const found = error && obstacles.has(error.code) ? error.code : undefined
+    if (found === obstacle || signal.aborted) return
+    obstacle = found
+    log(found && error ? `${error.message} ${error.remedy}` : 'The project answers the server again.')
+  }
+  return {
+    async call(name, ...[args]) {
+      const asked = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { ...keyHeaders(secretKey), 'content-type': 'application/json' },
+        body: JSON.stringify(args ?? {}),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
+      })
+        .then(async answer => ({ status: answer.status, said: parsed(await answer.text()) }))
+        .catch(() => undefined)
+      const error = asked ? errorOf(asked.status, asked.said) : away()
+      say(error)
+      if (error) throw error
+      return asked?.said as never
+    },
+  }
+}
+
+/** A key of the old kind is a token, which is also shown as one; one of the new kind is not. */
+export const keyHeaders = (key: string): Record<string, string> =>
+  key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
+
+/** Troubles of the project or the key, not of what was asked. */
+const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
+
+const away = () =>
+  new ServerFunctionError('AWAY', 'The project does not answer.', 'Nothing is lost: what waits goes on once it does.')
+
+function errorOf(status: number, said: unknown): ServerFunctionError | undefined {
+  if (status >= 200 && status < 300) return undefined
+  const code = said && typeof said === 'object' && 'code' in said ? String(said.code) : undefined
+  if (status >= 500 && (!code || code.startsWith('PGRST') || (code !== '57014' && troubleOf({ code, message: '' }))))
+    return away()
+  if (status === 401 || status === 403 || code === '42501')
+    return new ServerFunctionError(
+      'KEY_REFUSED',
+      'The project refuses the key in SUPABASE_SECRET_KEY.',
+      'Set the project’s secret key and start the site anew; until then letters and the runs of the night wait.',
+    )
+  if (code === 'PGRST202')
+    return new ServerFunctionError(
+      'FUNCTION_MISSING',
+      'The project lacks a function that this version of the site asks.',
+      'Apply the migrations: supabase db push.',
+    )
+  return new ServerFunctionError(code ?? String(status), `The project answered ${code ?? status}.`, 'Check again.')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAmina, signUpMusa, tokenOf } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { type Project, type ProjectSite, startProject, startSiteOf } from './project-site.ts'
+import { eventually, freePort, visitor } from './site-under-test.ts'
+
+let project: Project
+let mail: Awaited<ReturnType<typeof startMailServer>>
+const sites: ProjectSite[] = []
+const startSite = async (variables: Record<string, string>, keys: Partial<Project> = {}) => {
+  const site = await startSiteOf({ ...project, ...keys }, variables)
+  sites.push(site)
+  return site
+}
+beforeAll(async () => {
+  mail = await startMailServer()
+  project = await startProject()
+})
+afterAll(async () => {
+  for (const site of sites) await site.stop()
+  await project?.stop()
+  await mail?.stop()
+})
+
+const apply = (email: string) =>
+  visitor(project)
+    .rpc('submit_application', {
+      application: {
+        submission_id: randomUUID(),
+        kind: 'membership',
+        full_name: 'Zola Mensah',
+        email,
+        organisation: 'Harbour Works',
+        country: 'GH',
+        circles: [],
+        statement: 'I keep a bridge standing.',
+        consent: true,
+        website: '',
+        elapsed_ms: 60_000,
+      },
+    })
+    .throwOnError()
+const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
+const waiting = async (...to: string[]) =>
+  (await project.sql`select attempts from private.outbox where recipient = any (${to})`).map(({ attempts }) => attempts)
+
+describe('refused', () => {
+  it('signed out, a manager and an admin take no letter, whichever way they name themselves', async () => {
+    const tokens = [undefined, await tokenOf(await signUpMusa(project)), await tokenOf(await signInAmina(project))]
+    for (const token of [...tokens, project.publishableKey])
+      for (const name of ['server_claim_letter', 'server_mail_queue', 'server_apply_retention', 'server_pointers']) {
+        const answer = await fetch(`${project.url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: {
+            apikey: project.publishableKey,
+            'content-type': 'application/json',
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(name === 'server_claim_letter' ? { most_attempts: 8 } : {}),
+        })
+        expect([401, 403, 404], name).toContain(answer.status)
+      }
+  })
+  it('a wrong secret key is said once in the log, without the key, and the letter waits', async () => {
+    const wrong = `sb_secret_${randomUUID()}`
+    await apply('wrong-key@example.org')
+    const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
+    await eventually(async () => expect(site.log.join('\n')).toContain('refuses the key in SUPABASE_SECRET_KEY'))
+    await expect(site.backend.operations?.functions.call('server_last_jobs')).rejects.toMatchObject({
+      code: 'KEY_REFUSED',
+    })
+    expect(site.log).toHaveLength(1)
+    expect(site.log.join('\n')).not.toContain(wrong)
+    expect(await waiting('wrong-key@example.org')).toEqual([0])
+    expect(lettersTo('wrong-key@example.org')).toEqual([])
+  })
+})
+
+it('Zola applies, and the server of the project sends her letter', async () => {
+  await startSite({ SMTP_URL: mail.url })
+  await apply('zola@example.org')
+  expect(await mail.mailTo('zola@example.org')).toContain('Your application for membership has arrived.')
+  await eventually(async () => expect(await waiting('zola@example.org')).toEqual([]))
+})
+
+it('Amina invites Tariro: the letter names the address of the site, not of the project', async () => {
+  const site = sites.at(-1)
+  const amina = await signInAmina(project)
+  await amina.rpc('invite_people', { emails: ['tariro@example.org'], role: 'manager', days: 7 }).throwOnError()
+  const letter = (await mail.mailTo('tariro@example.org')).replace(/=\r?\n/g, '')
+  expect(letter).toContain(`${site?.url}/auth/signup?invitation=`)
+})
+
+it('two servers of one project send each letter once', async () => {
+  await startSite({ SMTP_URL: mail.url })
+  const names = Array.from({ length: 12 }, (_, n) => `person-${n}@example.org`)
+  await project.sql`insert into private.outbox (recipient, template, data)
+    select recipient, 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}' from unnest(${names}::text[]) as recipient`
+  await eventually(async () => expect(await waiting(...names)).toEqual([]))
+  expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
+})
+
+it('a mail server that does not answer: the letter waits and is counted, without its address in the log', async () => {
+  for (const site of sites.splice(0)) await site.stop()
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  await apply('patient@example.org')
+  await eventually(async () => expect(await waiting('patient@example.org')).toEqual([1]))
+  expect(site.log.join('\n')).not.toContain('patient@example.org')
+})
