@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { RepairPermissions } from '../diagnostics/permission-self-test.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import type { Mailbox } from './mail.ts'
 import type { ServerFunctions } from './server-functions.ts'
@@ -27,14 +27,14 @@ export type Backend = {
   close(): Promise<void>
 }
 
-/** @property sql connections as the owner of the site, where there are any: row security does not apply to them */
 export type Operations = {
-  sql?: postgres.Sql
   functions: ServerFunctions
   /** The same, waiting while the database is away: for what is under way. */
   patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string
+  /** The statements that make the guard of a table what the migrations say. */
+  repairPermissions: RepairPermissions
   /** Removes uploaded files for good: what is stored, and then the rows that name it. */
   removeFiles(bucket: string, names: string[]): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { permissionRepair } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import { answersInTime } from './answer-deadline.ts'
 import type { Backend, BackendFolders } from './backend.ts'
@@ -100,11 +101,11 @@ export async function openGatewayBackend({
       isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: {
-        sql,
         functions,
         patient,
         mailbox,
         migrationsFolder: folders.migrations,
+        repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
         removeFiles: filesRemover(sql, filesFolder),
       },
       firstAdmin,

@@ -1,3 +1,4 @@
+import { wholeGuard } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
@@ -83,6 +84,7 @@ function openOperations(
       patient,
       mailbox,
       migrationsFolder: folders.migrations,
+      repairPermissions: (table, declared) => wholeGuard(functions, table, declared),
       removeFiles: fileRemover(project),
     },
     async close() {

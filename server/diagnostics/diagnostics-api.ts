@@ -114,11 +114,10 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
 
   // One at a time: whoever asks meanwhile gets the same answer.
   let testing: Promise<PermissionReport> | undefined
-  const testPermissions = ({ sql, migrationsFolder }: Operations) => {
-    if (!sql) throw elsewhere()
+  const testPermissions = (asked: Operations) => {
     testing ??= permissionSelfTest(
-      sql,
-      readMigrations(migrationsFolder).map(({ text }) => text),
+      asked,
+      readMigrations(asked.migrationsFolder).map(({ text }) => text),
     ).finally(() => {
       testing = undefined
     })

@@ -1,12 +1,10 @@
-import type postgres from 'postgres'
-import { isAllowed, rolledBack } from './permissions/act-as.ts'
-import { type Role, roles } from './permissions/cast.ts'
-import { declaredGuards } from './permissions/declared-guards.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import { cast, type Role, roles } from './permissions/cast.ts'
+import { type DeclaredGuard, declaredGuards } from './permissions/declared-guards.ts'
 import { permissionCases as declared } from './permissions/declared-permissions.ts'
 import { readFixtures } from './permissions/fixtures.ts'
 import type { PermissionCase } from './permissions/permission-case.ts'
 import { type Action, actionOf, type MatrixRow, permissionMatrix } from './permissions/permission-matrix.ts'
-import { permissionRepair } from './permissions/permission-repair.ts'
 
 type Difference = {
   table: string
@@ -30,40 +28,31 @@ export type PermissionReport = {
   longestHold: number
 }
 
-/** The lock was not to be had, or the statement took too long: that says nothing about permissions. */
-const busy = new Set(['55P03', '57014', '40P01'])
-
-async function answerTo(tx: postgres.TransactionSql, attempt: PermissionCase, role: Role) {
-  try {
-    return { got: await isAllowed(tx, attempt, role) }
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? 'unknown'
-    if (busy.has(code)) throw error
-    return { got: null, code }
-  }
-}
+type Answer = { place: number; role: Role; got: boolean | null; code?: string }
 
 /** A transaction for each table, so that nobody who writes meanwhile waits for more than one of them. */
-async function askTable(
-  sql: postgres.Sql,
-  fixtures: string,
-  attempts: readonly PermissionCase[],
-): Promise<Difference[]> {
-  return rolledBack(sql, async tx => {
-    await tx`select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
-    await tx.unsafe(fixtures)
-    const differing: Difference[] = []
-    for (const attempt of attempts)
-      for (const role of roles) {
-        const answer = await answerTo(tx, attempt, role)
-        const expected = attempt.allowed.includes(role)
-        const { table, what } = attempt
-        if (answer.got !== expected)
-          differing.push({ table, what, action: actionOf(attempt), role, expected, ...answer })
-      }
-    return differing
-  })
+async function askTable(functions: ServerFunctions, attempts: readonly PermissionCase[]): Promise<Difference[]> {
+  const answers = (await functions.call('server_test_permissions', {
+    fixtures: readFixtures(),
+    questions: attempts.map(({ sql, given }) => ({ sql, ...(given && { given }) })),
+    people: cast,
+  })) as Answer[]
+  return attempts.flatMap((attempt, place) =>
+    roles.flatMap(role => {
+      const expected = attempt.allowed.includes(role)
+      const answer = answers.find(a => a.place === place && a.role === role)
+      const { got, code } = answer ?? { got: null, code: 'no answer' }
+      const { table, what } = attempt
+      if (got === expected) return []
+      return { table, what, action: actionOf(attempt), role, expected, got, ...(code && { code }) }
+    }),
+  )
 }
+
+/** What writes the statements that put a table's guard right. */
+export type RepairPermissions = (table: string, declared: DeclaredGuard) => Promise<string>
+
+type Asked = { functions: ServerFunctions; repairPermissions: RepairPermissions }
 
 /**
  * Really asks the database everything that is declared, as each of the four roles, on rows of its own that are undone.
@@ -71,43 +60,33 @@ async function askTable(
  * @throws when the database is too busy to be asked
  */
 export async function permissionSelfTest(
-  sql: postgres.Sql,
+  { functions, repairPermissions }: Asked,
   migrations: readonly string[],
   attempts: readonly PermissionCase[] = declared,
 ): Promise<PermissionReport> {
-  const fixtures = readFixtures()
   const differing: Difference[] = []
   let longestHold = 0
   for (const table of new Set(attempts.map(attempt => attempt.table))) {
     const begun = performance.now()
-    differing.push(
-      ...(await askTable(
-        sql,
-        fixtures,
-        attempts.filter(attempt => attempt.table === table),
-      )),
-    )
+    const ofTable = attempts.filter(attempt => attempt.table === table)
+    differing.push(...(await askTable(functions, ofTable)))
     longestHold = Math.max(longestHold, Math.round(performance.now() - begun))
   }
   const asked = attempts.length * roles.length
+  const guards = declaredGuards(migrations)
+  const repairs: PermissionReport['repairs'] = []
+  for (const table of new Set(differing.map(difference => difference.table))) {
+    const name = table.includes('.') ? table : `public.${table}`
+    const guard = guards.get(name)
+    if (guard) repairs.push({ table, sql: await repairPermissions(name, guard) })
+  }
   return {
     askedAt: new Date().toISOString(),
     asked,
     asExpected: asked - differing.length,
     differing,
     tables: permissionMatrix(attempts, differing),
-    repairs: differing.length > 0 ? await repairs(sql, migrations, new Set(differing.map(({ table }) => table))) : [],
+    repairs,
     longestHold,
   }
-}
-
-async function repairs(sql: postgres.Sql, migrations: readonly string[], tables: Set<string>) {
-  const guards = declaredGuards(migrations)
-  const found: PermissionReport['repairs'] = []
-  for (const table of tables) {
-    const name = table.includes('.') ? table : `public.${table}`
-    const guard = guards.get(name)
-    if (guard) found.push({ table, sql: await permissionRepair(sql, name, guard) })
-  }
-  return found
 }

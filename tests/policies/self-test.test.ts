@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import type { DeclaredGuard } from '../../server/diagnostics/permissions/declared-guards.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
+import { permissionRepair, wholeGuard } from '../../server/diagnostics/permissions/permission-repair.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 
@@ -11,11 +15,16 @@ const folder = 'supabase/migrations'
 const migrations = readdirSync(folder)
   .sort()
   .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
-const selfTest = () => permissionSelfTest(sql, migrations)
+const functions = functionsOverConnection(sql)
+const asked: Parameters<typeof permissionSelfTest>[0] = {
+  functions,
+  repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
+}
+const selfTest = () => permissionSelfTest(asked, migrations)
 /** What it asks about one table, and nothing of the others. */
-const selfTestOf = (table: string) =>
+const selfTestOf = (table: string, who = asked) =>
   permissionSelfTest(
-    sql,
+    who,
     migrations,
     permissionCases.filter(attempt => attempt.table === table),
   )
@@ -50,6 +59,20 @@ describe('on a database as it should be', () => {
       admin: { change: 'allowed' },
     })
     expect(row('audit_log')).toMatchObject({ manager: { read: 'own' }, admin: { read: 'allowed', change: 'refused' } })
+  })
+})
+
+it('asked with the rights of the secret key it says the same, and leaves as little behind', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`set local role service_role`
+    const report = await permissionSelfTest(
+      { ...asked, functions: functionsOverConnection(tx as unknown as typeof sql) },
+      migrations,
+    )
+    expect(report.differing).toEqual([])
+    expect(report.asked).toBeGreaterThan(400)
+    await tx`reset role`
+    expect(await tx`select from auth.users`).toHaveLength(0)
   })
 })
 
@@ -108,6 +131,17 @@ describe('on a database somebody has changed', () => {
       expect(await policies()).toEqual(before)
     },
   )
+  it.each(changes)('%s: the whole guard stated anew makes it green too', async (_, breaking, table) => {
+    const before = await policies()
+    await sql.unsafe(breaking)
+    const ofProject = {
+      functions,
+      repairPermissions: (name: string, declared: DeclaredGuard) => wholeGuard(functions, name, declared),
+    }
+    for (const { sql: repairSql } of (await selfTestOf(table, ofProject)).repairs) await sql.unsafe(repairSql)
+    expect((await selfTestOf(table)).differing).toEqual([])
+    expect(await policies()).toEqual(before)
+  })
   it('all of that at once: it names every table, and its SQL makes the whole green again', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)

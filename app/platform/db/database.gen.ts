@@ -1300,7 +1300,9 @@ export type Database = {
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
       server_pointers: { Args: never; Returns: Json }
+      server_policies: { Args: { what: string }; Returns: Json }
       server_remove_unused_media: { Args: never; Returns: Json }
+      server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
       use_recovery_code: { Args: { code: string }; Returns: boolean }

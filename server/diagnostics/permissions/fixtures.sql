@@ -1,13 +1,6 @@
 -- One row of each table that everybody may see, one that only editors may (where the table hides anything), and for
 -- purging one that is archived. Ids end in 1xx (seen), 2xx (hidden), 3xx (archived).
-insert into auth.users (id, email) values
-  ('5e1f7e57-0000-4000-8000-000000000001', 'zola@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000002', 'musa@self-test.invalid'),
-  ('5e1f7e57-0000-4000-8000-000000000003', 'amina@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000004', 'stranger@self-test.invalid'),
-  ('5e1f7e57-0000-4000-8000-000000000005', 'second@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000006', 'newcomer@self-test.invalid');
-insert into public.user_roles (user_id, role) values
-  ('5e1f7e57-0000-4000-8000-000000000002', 'manager'), ('5e1f7e57-0000-4000-8000-000000000003', 'admin'),
-  ('5e1f7e57-0000-4000-8000-000000000005', 'admin');
-
+select private.self_test_people();
 insert into public.circles (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-circle', 'A Self-Test Circle'), ('5e1f7e57-0000-4000-8000-000000000102', 'self-test-b-circle', 'B Self-Test Circle');
 insert into public.events (id, slug, title, start_date, status, published_at) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', now(), 'published', now() - interval '1 day'),

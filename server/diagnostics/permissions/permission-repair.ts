@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { rolledBack } from './act-as.ts'
 import type { DeclaredGuard } from './declared-guards.ts'
 
@@ -59,4 +60,20 @@ export async function permissionRepair(sql: postgres.Sql, table: string, declare
   if (lines.length > 0) return `${lines.join(';\n')};`
   const anew = [...declared.policies].flatMap(([name, create]) => [drop(name, table), create])
   return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${anew.join(';\n')};`
+}
+
+/**
+ * The whole guard of a table as the migrations say, for whoever cannot try which part of it differs: stated anew, what is as
+ * it should be stays so.
+ */
+export async function wholeGuard(functions: ServerFunctions, table: string, declared: DeclaredGuard): Promise<string> {
+  const there = (await functions.call('server_policies', { what: table })) as string[]
+  const lines = [
+    ...(declared.isSecured ? [`alter table ${table} enable row level security`] : []),
+    ...[...new Set([...there, ...declared.policies.keys()])].map(name => drop(name, table)),
+    ...declared.policies.values(),
+    revokeAll(table),
+    ...declared.grants,
+  ]
+  return `${lines.join(';\n')};`
 }
