@@ -38,6 +38,17 @@ export async function databaseCheck({ operations, isWell }: Backend): Promise<Fi
   return well(said)
 }
 
+/** Of a Supabase project: whether it lets the server do what it does by itself. */
+export async function secretKeyCheck({ operations }: Backend): Promise<Finding> {
+  if (!operations)
+    return attention(
+      'Not set. Invitations and answers to applications are not sent, nothing runs at night, and the permissions cannot be tested.',
+      'Set SUPABASE_SECRET_KEY to the project’s secret key, then start the site anew.',
+    )
+  await operations.functions.call('server_last_jobs')
+  return well('The project takes it. It stays on this server.')
+}
+
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export async function versionsCheck({ operations, kind }: Backend): Promise<Finding> {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
-import { testMail } from '../backend/mail-templates/account-mails.ts'
-import { composed } from '../backend/mail-templates/mail-template.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { mostAttempts } from '../backend/outbox.ts'
+import { ServerFunctionError } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
 import type { Pages } from '../site/pages.ts'
@@ -19,12 +18,13 @@ import {
   type ThrottleName,
 } from './caller.ts'
 import { asked, type Check } from './check.ts'
-import { databaseCheck, migrationsCheck, versionsCheck } from './database-checks.ts'
+import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
+import { notHere, runNow, sendTestMail } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
 import { jobsCheck } from './job-checks.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { backupCheck, diskCheck, pageCacheCheck, signInCheck, storageCheck } from './machine-checks.ts'
-import { failureOf, mailCheck } from './mail-checks.ts'
+import { mailCheck } from './mail-checks.ts'
 import { readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
 
@@ -43,6 +43,7 @@ export type DiagnosticsParts = {
 function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Caller): Promise<Check[]> {
   const look = 'Look at the server’s log, then check again.'
   return Promise.all([
+    ...(backend.kind === 'supabase' ? [asked('Secret key', look, () => secretKeyCheck(backend))] : []),
     asked('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
     asked('Sign-in', look, () => signInCheck(caller)),
     asked('File storage', look, () => storageCheck(caller)),
@@ -56,50 +57,30 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
   ])
 }
 
-const elsewhere = () =>
-  new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
-
-async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: DiagnosticsParts) {
-  if (!mailbox.delivers && backend.kind === 'supabase')
-    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
-  const account = await ask('/auth/v1/user')
-  const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
-  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
-  const { siteUrl, product } = environment
-  const letter = composed(testMail, { siteUrl, siteName: product.name })
-  try {
-    await mailbox.deliver({ to: email, ...letter })
-    return {
-      sent: true,
-      delivers: mailbox.delivers,
-      to: email,
-      said: mailbox.delivers
-        ? 'The mail server took the letter.'
-        : 'The letter was kept, not sent: no mail server is set.',
-    }
-  } catch (error) {
-    return { sent: false, delivers: true, to: email, said: failureOf(error) }
-  }
-}
-
 /** What the back office asks of the server itself. Every address decides anew who asks. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
-  const { environment, backend, errors, links } = parts
+  const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
 
   /** Guards an address; what it answers is JSON that nobody keeps. */
   const answers =
-    (least: EditorRole, limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<unknown>) =>
+    (
+      least: EditorRole,
+      limit: ThrottleName,
+      action: (caller: Caller, c: Context<Bindings>) => Promise<unknown>,
+      whyAdmins = 'Letters hold names and links, so only an admin may.',
+    ) =>
     async (c: Context<Bindings>): Promise<Response> => {
       c.header('cache-control', 'no-store')
       try {
         refuseOtherSites(c.req.raw, environment.siteUrl)
         const caller = await authenticate(c.req.raw, backend, environment.siteUrl)
-        if (least === 'admin' && caller.role !== 'admin')
-          throw new Refusal(403, 'admins_only', 'Letters hold names and links, so only an admin may.')
+        if (least === 'admin' && caller.role !== 'admin') throw new Refusal(403, 'admins_only', whyAdmins)
         await pace(limit, c.req.raw)
         return c.json((await action(caller, c)) as object)
       } catch (error) {
+        if (error instanceof ServerFunctionError)
+          return c.json({ code: error.code, message: `${error.message} ${error.remedy}` }, 503)
         if (error instanceof Refusal)
           return c.json({ code: error.code, message: error.message }, error.status, error.headers)
         const id = randomUUID()
@@ -108,8 +89,12 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       }
     }
   const operations = () => {
-    if (!backend.operations) throw elsewhere()
+    if (!backend.operations) throw notHere()
     return backend.operations
+  }
+  const followed = () => {
+    if (!links) throw notHere()
+    return links
   }
 
   // One at a time: whoever asks meanwhile gets the same answer.
@@ -143,17 +128,27 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics/permissions',
     answers('manager', 'ask', () => testPermissions(operations())),
   )
+  // Retention removes applications for good, which only admins may.
+  app.post(
+    '/api/diagnostics/jobs',
+    answers(
+      'admin',
+      'ask',
+      async () => ({ done: await runNow(nightly) }),
+      'What the night removes, only an admin may.',
+    ),
+  )
   app.get(
     '/api/diagnostics/errors',
     answers('manager', 'look', async () => ({ errors: await errors.latest(50) })),
   )
   app.get(
     '/api/diagnostics/content',
-    answers('manager', 'look', async () => (await links?.report(false)) ?? null),
+    answers('manager', 'look', async () => (await followed().report(false)) ?? null),
   )
   app.post(
     '/api/diagnostics/content',
-    answers('manager', 'ask', async () => (await links?.report(true)) ?? null),
+    answers('manager', 'ask', async () => (await followed().report(true)) ?? null),
   )
   app.post(
     '/api/diagnostics/mail-test',

@@ -1,13 +1,21 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { personal } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
-import { askServer, type Links, type TestMail } from './server-answers.ts'
+import { askServer, type EndedJob, type Links, type TestMail } from './server-answers.ts'
 
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<TestMail>('/mail-test', 'POST'),
     meta: personal,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
+  })
+
+/** Does now what the server does every night. */
+export const runJobs = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
+    meta: personal,
+    onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'checks'] }),
   })
 
 /** Follows every link now instead of tonight. */

@@ -47,6 +47,9 @@ export type QueuedMail = {
 export type MailQueue = { captured: CapturedMail[]; total: number; page: number; pages: number; waiting: QueuedMail[] }
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
+/** A run of the night that somebody did by day. */
+export type EndedJob = { name: string; outcome: 'done' | 'failed'; note: string | null }
+
 /** The server said no, or could not; its message is for people. */
 class ServerAnswerError extends Error {
   override name = 'ServerAnswerError'

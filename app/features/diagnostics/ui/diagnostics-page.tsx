@@ -19,6 +19,7 @@ import { ErrorList } from './error-list.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
 import { MailPart } from './mail-part.tsx'
 import { PermissionTest } from './permission-test.tsx'
+import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
 import { shortMoment } from './short-moment.ts'
 import { useDiagnosis } from './use-diagnosis.ts'
@@ -56,6 +57,7 @@ export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
         <section aria-labelledby="live-checks">
           <DeskSectionHead id="live-checks" title="Live checks" about={`${well} of ${checks.rows.length} well`} />
           <CheckTable checks={checks.rows} />
+          <RunJobs isAdmin={isAdmin} />
         </section>
         <ContentPart {...content} />
       </div>
@@ -115,7 +117,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
         ? 'Following links.'
         : links.isError
           ? `The links could not be followed. ${links.error.message}`
-          : 'Links are not followed here.'
+          : 'Another process is following the links. Look again in a moment.'
   return (
     <section aria-labelledby="to-repair">
       <DeskSectionHead

@@ -1,0 +1,42 @@
+import type { Backend, Operations } from '../backend/backend.ts'
+import { testMail } from '../backend/mail-templates/account-mails.ts'
+import { composed } from '../backend/mail-templates/mail-template.ts'
+import type { Environment } from '../environment.ts'
+import type { Nightly } from '../jobs/nightly.ts'
+import { type Caller, Refusal } from './caller.ts'
+import { failureOf } from './mail-checks.ts'
+
+export const notHere = () =>
+  new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
+
+/** Does the runs of the night now. @returns those that were not under way already */
+export async function runNow(nightly: Nightly | undefined) {
+  if (!nightly) throw notHere()
+  return (await nightly.runNow()).map(({ name, outcome, note }) => ({ name, outcome, note }))
+}
+
+type Sender = { environment: Environment; backend: Backend }
+
+/** A letter to whoever asks. */
+export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: Sender) {
+  if (!mailbox.delivers && backend.kind === 'supabase')
+    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
+  const account = await ask('/auth/v1/user')
+  const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
+  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
+  const { siteUrl, product } = environment
+  const letter = composed(testMail, { siteUrl, siteName: product.name })
+  try {
+    await mailbox.deliver({ to: email, ...letter })
+    return {
+      sent: true,
+      delivers: mailbox.delivers,
+      to: email,
+      said: mailbox.delivers
+        ? 'The mail server took the letter.'
+        : 'The letter was kept, not sent: no mail server is set.',
+    }
+  } catch (error) {
+    return { sent: false, delivers: true, to: email, said: failureOf(error) }
+  }
+}
