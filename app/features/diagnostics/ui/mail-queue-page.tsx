@@ -98,7 +98,7 @@ const Waiting = ({ recipient, template, attempts, since, nextAt, isGivenUp }: Qu
         ? `Given up after ${attempts} attempts.`
         : attempts > 0
           ? `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}; the next at ${shortMoment(nextAt)}.`
-          : 'On its way.'}
+          : 'Not tried yet.'}
     </span>
   </li>
 )

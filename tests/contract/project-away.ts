@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+
+/** Stands between a server and its project, and cuts what is asked of it where a test says so, as a broken line would. */
+export async function startLine(projectUrl: string) {
+  let isCut: (path: string) => boolean = () => false
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    if (isCut(path)) return void request.socket.destroy()
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...bodyOf(request) })
+    if (isCut(path)) return void request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    cut: (what: (path: string) => boolean = () => true) => {
+      isCut = what
+    },
+    mend: () => {
+      isCut = () => false
+    },
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+const bodyOf = (request: IncomingMessage) =>
+  request.method === 'GET' || request.method === 'HEAD'
+    ? {}
+    : { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTransaction } from '../support/open-transaction.ts'
+import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { startLine } from './project-away.ts'
+import { type Project, type ProjectSite, startProject, startSiteOf } from './project-site.ts'
+import { eventually } from './site-under-test.ts'
+
+let project: Project
+let line: Awaited<ReturnType<typeof startLine>>
+let mail: Awaited<ReturnType<typeof startMailServer>>
+/** With the project's secret key, behind a line that can be cut; and without the key. */
+let site: ProjectSite
+let keyless: ProjectSite
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  mail = await startMailServer()
+  project = await startProject()
+  line = await startLine(project.url)
+  site = await startSiteOf({ ...project, url: line.url }, { SMTP_URL: mail.url })
+  keyless = await startSiteOf({ ...project, secretKey: '' })
+  tokens.amina = await tokenOf(await signInAmina(project))
+  tokens.musa = await tokenOf(await signUpMusa(project))
+  tokens.zola = await tokenOf((await signUpZola(project)).zola)
+})
+afterAll(async () => {
+  line?.mend()
+  await keyless?.stop()
+  await site?.stop()
+  await line?.stop()
+  await project?.stop()
+  await mail?.stop()
+})
+
+const ask = (path: string, who: string | undefined, method = 'GET', at = site) =>
+  fetch(`${at.url}/api/diagnostics${path}`, {
+    method,
+    headers: who ? { authorization: `Bearer ${tokens[who] ?? who}` } : {},
+  })
+type Check = { name: string; state: string; said: string; remedy?: string }
+const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
+
+describe('refused', () => {
+  it('the night’s work: signed out, by a member, by a manager, with the keys of the project', async () => {
+    for (const [who, status] of [
+      [undefined, 401],
+      ['zola', 403],
+      ['musa', 403],
+    ] as const)
+      expect((await ask('/jobs', who, 'POST')).status).toBe(status)
+    for (const key of [project.publishableKey, project.secretKey])
+      expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
+    expect(await project.sql`select from private.runs`).toHaveLength(0)
+  })
+  it('without the secret key each part says what is missing', async () => {
+    for (const [method, path] of [
+      ['POST', '/permissions'],
+      ['GET', '/content'],
+      ['POST', '/jobs'],
+      ['GET', '/mail'],
+      ['POST', '/mail-test'],
+    ] as const) {
+      const answer = await ask(path, 'amina', method, keyless)
+      expect(answer.status, path).toBe(503)
+      expect(((await answer.json()) as { message: string }).message).toContain('SUPABASE_SECRET_KEY is not set')
+    }
+    const said = await checks(keyless)
+    expect(said[0]).toMatchObject({ name: 'Secret key', state: 'attention', said: expect.stringContaining('Not set') })
+    expect(said.find(({ name }) => name === 'Background runs')?.said).toContain('SUPABASE_SECRET_KEY is not set')
+  })
+  it('a key that the project refuses is named as that, and not shown', async () => {
+    const secretKey = `sb_secret_${randomUUID()}`
+    const wrong = await startSiteOf({ ...project, secretKey })
+    const said = await checks(wrong)
+    expect(said[0]).toMatchObject({
+      name: 'Secret key',
+      state: 'broken',
+      said: expect.stringContaining('refuses the key'),
+    })
+    const answer = await ask('/permissions', 'amina', 'POST', wrong)
+    const text = await answer.text()
+    expect([answer.status, text]).toEqual([503, expect.stringContaining('SUPABASE_SECRET_KEY')])
+    expect(text + JSON.stringify(said) + wrong.log.join('\n')).not.toContain(secretKey)
+    await wrong.stop()
+  })
+})
+
+it('no page and no line of the log holds the secret key', async () => {
+  const pages = await Promise.all(
+    ['/', '/events', '/admin', '/auth/signin'].map(async path => (await fetch(site.url + path)).text()),
+  )
+  expect(pages[0]).toContain(project.publishableKey)
+  expect(pages.join('\n') + site.log.join('\n')).not.toContain(project.secretKey)
+})
+
+it('Musa sees how each part of the site is', async () => {
+  const said = await checks()
+  expect(said.map(({ name, state }) => [name, state])).toEqual([
+    ['Secret key', 'well'],
+    ['Database', 'well'],
+    ['Sign-in', 'well'],
+    ['File storage', 'well'],
+    ['Mail', expect.stringMatching(/well|waiting/)],
+    ['Page cache', 'well'],
+    ['Versions', 'well'],
+    ['Migrations', 'well'],
+    ['Disk', 'unknown'],
+    ['Backups', 'unknown'],
+    ['Background runs', 'well'],
+  ])
+  expect(said[1]?.said).toMatch(/connections in use\.$/)
+})
+
+it('Musa has the permissions tested; a dropped policy is named with the SQL that brings it back', async () => {
+  const test = async () => (await ask('/permissions', 'musa', 'POST')).json()
+  expect(await test()).toMatchObject({ differing: [], repairs: [] })
+  await project.sql`drop policy "editors add albums" on public.albums`
+  const red = (await test()) as { differing: object[]; repairs: { sql: string }[] }
+  expect(red.differing).toContainEqual(expect.objectContaining({ table: 'albums', role: 'manager', got: false }))
+  await project.sql.unsafe(red.repairs[0]?.sql ?? '')
+  expect(await test()).toMatchObject({ differing: [] })
+  expect(await project.sql`select from auth.users where email like '%self-test%'`).toHaveLength(0)
+})
+
+it('Amina has the night’s work done: what is old is removed, and a file nothing names goes', async () => {
+  const name = `${randomUUID()}.png`
+  const speck = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const amina = await signInAmina(project)
+  const { error } = await amina.storage.from('media').upload(name, speck, { contentType: 'image/png' })
+  expect(error).toBeNull()
+  await project.sql`update storage.objects set created_at = now() - interval '1 year' where name = ${name}`
+  await project.sql`insert into private.server_errors (request_id, method, path, message, occurred_at) values ('old', 'GET', '/', 'x', now() - interval '1 year')`
+  const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { name: string; note: string }[] }
+  expect(done).toEqual([
+    { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
+    { name: 'housekeeping', outcome: 'done', note: expect.any(String) },
+    { name: 'lost portraits', outcome: 'done', note: 'None were left behind.' },
+    { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
+    { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
+  ])
+  expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)
+  expect((await amina.storage.from('media').download(name)).error).not.toBeNull()
+  expect((await checks()).find(check => check.name === 'Background runs')?.said).toContain('Removed 1 error.')
+})
+
+it('a link that leads nowhere is found, with where it stands', async () => {
+  await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
+  await eventually(async () => {
+    const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }
+    expect(dead).toContainEqual({
+      kind: 'link',
+      address: '/event/nowhere',
+      from: [expect.objectContaining({ table: 'pages', title: 'A page' })],
+    })
+  })
+})
+
+it('what fails on our side is written down in the project', async () => {
+  const log = site.backend.operations?.functions
+  await log?.call('server_note_error', { request: 'one', method: 'GET', path: '/a', message: 'x' })
+  const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }
+  expect(errors[0]).toMatchObject({ requestId: 'one', path: '/a' })
+})
+
+it('Amina sends herself a test letter', async () => {
+  const answer = await ask('/mail-test', 'amina', 'POST')
+  expect(await answer.json()).toMatchObject({ sent: true, delivers: true, to: project.admin.email })
+})
+
+describe('the project is away', () => {
+  it('while the night’s work is done: it goes on where it was, and is done once', async () => {
+    const before = await project.sql`select id from private.runs where name = 'retention'`
+    const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
+    const running = ask('/jobs', 'amina', 'POST')
+    await eventually(async () => {
+      expect(
+        await project.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%server_apply_retention%'`,
+      ).not.toHaveLength(0)
+    })
+    line.cut()
+    await holding.commit()
+    expect((await ask('', 'musa')).status).toBe(503)
+    await eventually(async () => expect(site.log.join('\n')).toContain('The project does not answer.'))
+    line.mend()
+    const { done } = (await (await running).json()) as { done: { name: string; outcome: string }[] }
+    expect(done.map(({ name, outcome }) => [name, outcome])).toContainEqual(['retention', 'done'])
+    const after = await project.sql`select outcome from private.runs where name = 'retention'`
+    expect(after).toHaveLength(before.length + 1)
+    await eventually(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
+  })
+  it('between a letter that was sent and its being written down: it is not sent again', async () => {
+    line.cut(path => path.includes('server_letter_sent'))
+    await project.sql`insert into private.outbox (recipient, template, data) values ('once@example.org', 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}')`
+    await mail.mailTo('once@example.org')
+    const held =
+      await project.sql`select attempts, claimed_until > now() as is_held from private.outbox where recipient = 'once@example.org'`
+    expect(held).toEqual([{ attempts: 0, is_held: true }])
+    line.mend()
+    await eventually(async () => {
+      expect(await project.sql`select from private.outbox where recipient = 'once@example.org'`).toHaveLength(0)
+    })
+    expect(mail.letters.filter(letter => letter.includes('To: once@example.org'))).toHaveLength(1)
+  })
+})
