@@ -32,6 +32,23 @@ describe('an operator who sets a wrong value', () => {
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
 
+  test('is told when the two keys of a project are in each other’s place, before a browser is sent the secret one', () => {
+    const legacy = (role: string) => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
+    for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
+      const said = refusal({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: secret })
+      expect(said).toContain('SUPABASE_PUBLISHABLE_KEY is a secret key')
+      expect(said).not.toContain(secret)
+    }
+    for (const publishable of ['sb_publishable_x', legacy('anon')])
+      expect(
+        refusal({
+          SUPABASE_URL: 'https://x.supabase.co',
+          SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+          SUPABASE_SECRET_KEY: publishable,
+        }),
+      ).toContain('SUPABASE_SECRET_KEY is a publishable key')
+  })
+
   test('is told when two databases are named, or half of one', () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
     expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')

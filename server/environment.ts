@@ -93,6 +93,15 @@ const variables = {
 type Name = keyof typeof variables
 type Values = { [name in Name]?: z.output<(typeof variables)[name][0]> }
 
+/** What a project's key says of itself: a new one in its first letters, an old one in the role of its token. */
+function keyKind(key = ''): 'publishable' | 'secret' | undefined {
+  if (key.trim().startsWith('sb_secret_')) return 'secret'
+  if (key.trim().startsWith('sb_publishable_')) return 'publishable'
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
+  if (/"role"\s*:\s*"service_role"/.test(claims)) return 'secret'
+  return /"role"\s*:\s*"anon"/.test(claims) ? 'publishable' : undefined
+}
+
 const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
 
 /** @throws EnvironmentError naming every variable that is wrong, what was given (never a secret) and what was expected. */
@@ -118,6 +127,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     problems.push(
       'SUPABASE_PUBLISHABLE_KEY is missing; expected the publishable (anon) key that goes with SUPABASE_URL.',
     )
+  if (keyKind(env.SUPABASE_PUBLISHABLE_KEY) === 'secret')
+    problems.push('SUPABASE_PUBLISHABLE_KEY is a secret key (value not shown), and every browser would be sent it.')
+  if (keyKind(env.SUPABASE_SECRET_KEY) === 'publishable')
+    problems.push('SUPABASE_SECRET_KEY is a publishable key; expected the secret (service role) key.')
   for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
     if (has(key) && !has('SUPABASE_URL'))
       problems.push(`SUPABASE_URL is missing; expected the address that ${key} belongs to.`)
