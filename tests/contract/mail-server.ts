@@ -1,39 +1,17 @@
-import { createServer } from 'node:net'
+import { listenForMail } from '../support/mail-server.ts'
 import { eventually } from './site-under-test.ts'
 
-/** Speaks as much SMTP as it takes to receive a letter. */
+/** A mail server whose letters can be waited for. */
 export async function startMailServer() {
-  const letters: string[] = []
-  const server = createServer(socket => {
-    let heard = ''
-    let isLetter = false
-    socket.on('error', () => {})
-    socket.write('220 here\r\n')
-    socket.on('data', data => {
-      heard += data
-      for (;;) {
-        const end = heard.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const said = heard.slice(0, end)
-        heard = heard.slice(end + (isLetter ? 5 : 2))
-        if (isLetter) letters.push(said.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        isLetter = !isLetter && said.startsWith('DATA')
-        socket.write(isLetter ? '354 go on\r\n' : said.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
-      }
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const server = await listenForMail()
   return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    letters,
+    ...server,
     /** The newest letter to the address beyond the first `known` ones. */
     mailTo: (email: string, known = 0) =>
       eventually(async () => {
-        const found = letters.slice(known).findLast(letter => letter.includes(`To: ${email}`))
+        const found = server.letters.slice(known).findLast(letter => letter.includes(`To: ${email}`))
         if (!found) throw new Error(`No letter to ${email}`)
         return found
       }),
-    stop: () => new Promise(resolve => server.close(resolve)),
   }
 }

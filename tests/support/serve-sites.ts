@@ -1,11 +1,11 @@
 // The sites that journeys visit, in a folder that goes when this program is told to end: node tests/support/serve-sites.ts <folder>
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { copySite, prepareSite } from './prepared-site.ts'
-import { type Site, sites } from './sites.ts'
+import { projectSite, type Site, sites } from './sites.ts'
 import { amina } from './users.ts'
 
 const folder = process.argv[2] ?? ''
@@ -50,4 +50,5 @@ await Promise.all([
     ),
   ),
 ])
+await serve(projectSite(JSON.parse(readFileSync(join(folder, sites.project.name, 'keys.json'), 'utf8'))))
 console.log('The sites are ready')

@@ -20,4 +20,22 @@ export const sites = {
   accounts: site('accounts', 3, { SAMPLE_CONTENT: 'off' }),
   /** Where pictures stop being shown while pages still name them, which elsewhere would be a fault of the page. */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off' }),
+  /** Stands for a Supabase project, which does nothing by itself; browsers come from the site of it. */
+  project: site('project', 5, {
+    SAMPLE_CONTENT: 'off',
+    BACKGROUND_WORK: 'off',
+    SITE_URL: `http://localhost:${firstPort + 6}`,
+  }),
 }
+
+/** Where the journey at the site of the project receives letters. */
+export const mailPort = firstPort + 7
+
+/** The site of that project: it has its address and keys, and no database. */
+export const projectSite = (keys: { publishable: string; secret: string }): Site =>
+  site('project-site', 6, {
+    SUPABASE_URL: sites.project.address,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SECRET_KEY: keys.secret,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  })

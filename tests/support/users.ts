@@ -12,8 +12,10 @@ export const fromSomewhere = () => ({
 
 /** A client of the site a page is open on, through the same door as any other. */
 export async function clientOf(page: Page) {
-  const key = (await page.locator('html').getAttribute('data-backend-key')) ?? ''
-  return createClient<Database>(new URL(page.url()).origin, key, {
+  const html = page.locator('html')
+  const key = (await html.getAttribute('data-backend-key')) ?? ''
+  const url = (await html.getAttribute('data-backend-url')) || new URL(page.url()).origin
+  return createClient<Database>(url, key, {
     auth: { persistSession: false },
     global: { headers: fromSomewhere() },
   })

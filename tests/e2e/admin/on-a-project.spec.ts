@@ -1,0 +1,52 @@
+import { listenForMail } from '../../support/mail-server.ts'
+import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { mailPort, projectSite } from '../../support/sites.ts'
+import { amina, signIn } from '../../support/users.ts'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+/** A server that has a Supabase project in place of a database. */
+const site = projectSite({ publishable: '', secret: '' })
+// A project of Supabase lets browsers send no header of where they come from.
+test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })
+
+test('Amina signs in, saves a circle, invites Tariro by letter and has the night’s work done', async ({ page }) => {
+  const mail = await listenForMail(mailPort)
+  await page.goto('/admin/settings/circles/new')
+  await signIn(page, amina)
+
+  const form = part(page, 'A new circle')
+  const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('The question it returns to').fill('Who brings the chairs?')
+  await save(page, 'A new circle')
+  await expect(page.getByText('The circle saved')).toBeVisible()
+  await expect
+    .poll(() => shownBy(page, `/circles/${name.toLowerCase().replace(' ', '-')}`))
+    .toContain('Who brings the chairs?')
+
+  const guest = `tariro-${crypto.randomUUID().slice(0, 8)}@example.org`
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row', { name: new RegExp(amina.email) })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.getByLabel('Email addresses').fill(guest)
+  await page.getByRole('button', { name: /^Send/ }).click()
+  const letterTo = (email: string) => mail.letters.find(letter => letter.includes(`To: ${email}`)) ?? ''
+  await expect.poll(() => letterTo(guest)).toContain(`${site.address}/auth/signup?invitation=`)
+
+  await page.goto('/admin/diagnostics')
+  await expect(page.getByRole('row', { name: /Secret key.*Well/ })).toBeVisible()
+  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+  await page.getByRole('button', { name: 'Run the night’s work now' }).click()
+  await expect(page.getByText('The night’s work is done.')).toBeVisible()
+  await expect(page.getByText(/Retention: Nothing was old enough to be removed\./)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Background runs.*Link check/ })).toBeVisible()
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await expect(page.getByText('The mail server took the letter.')).toBeVisible()
+  await expect.poll(() => letterTo(amina.email)).toContain('A test letter')
+  await mail.stop()
+})

@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+
+/** Speaks as much SMTP as it takes to receive a letter. Port 0 is any that is free. */
+export async function listenForMail(port = 0) {
+  const letters: string[] = []
+  const server = createServer(socket => {
+    let heard = ''
+    let isLetter = false
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    socket.on('data', data => {
+      heard += data
+      for (;;) {
+        const end = heard.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const said = heard.slice(0, end)
+        heard = heard.slice(end + (isLetter ? 5 : 2))
+        if (isLetter) letters.push(said.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        isLetter = !isLetter && said.startsWith('DATA')
+        socket.write(isLetter ? '354 go on\r\n' : said.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    letters,
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
