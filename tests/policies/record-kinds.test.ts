@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { gatherPointers } from '../../server/diagnostics/links/gather.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
@@ -91,7 +92,7 @@ describe('a table that becomes a record by one call', () => {
   })
   it('has its links and pictures followed while it is public', async () => {
     const from = (tx: postgres.TransactionSql) =>
-      gatherPointers(tx as unknown as postgres.Sql).then(all =>
+      gatherPointers(functionsOverConnection(tx as unknown as postgres.Sql)).then(all =>
         all.filter(({ source }) => source.table === 'banners').map(({ address }) => address),
       )
     await inBanners(async tx => {
@@ -139,7 +140,7 @@ it('what points somewhere is named by the record whose desk repairs it', async (
   await rolledBack(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
-    const pointers = await gatherPointers(tx as unknown as postgres.Sql)
+    const pointers = await gatherPointers(functionsOverConnection(tx as unknown as postgres.Sql))
     expect(pointers).toContainEqual({
       kind: 'link',
       address: '/nowhere',
