@@ -33,6 +33,8 @@ export default defineConfig({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
   },
+  // Of Lucide's many drawings the server needs the few that pages import, as the browser does.
+  ssr: { noExternal: ['lucide'] },
   build: { target: 'baseline-widely-available' },
   environments: {
     client: {

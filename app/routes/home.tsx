@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { HangingCloths } from '../features/circle/ui/hanging-cloths.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
@@ -26,6 +27,7 @@ import { organisationData, StructuredData } from '../platform/seo/structured-dat
 import { Band } from '../ui/band.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
 import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
 import { StatList } from '../ui/stat-list.tsx'
@@ -108,9 +110,7 @@ function Hero() {
                 poster={{ seed: 'story', hue: '#3B82F6', kind: 'resist' }}
                 trigger={
                   <Button line>
-                    <svg className="hero-play" viewBox="0 0 12 14" aria-hidden="true">
-                      <path d="M0 0l12 7-12 7z" />
-                    </svg>
+                    <Icon drawing={Play} className="hero-play" />
                     Watch Our Story
                   </Button>
                 }

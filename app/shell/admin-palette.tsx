@@ -1,13 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
+import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import '../ui/raised.css'
 import '../ui/dialog.css'
-import { adminIcons } from './admin-icons.tsx'
 import { choicesFor, type Group, type PaletteAction } from './palette-choices.ts'
 import { kindName, recordPath } from './record-paths.ts'
 import './admin-palette.css'
@@ -67,7 +68,7 @@ function Choosing({
       keepHighlight
     >
       <div className="palette-ask">
-        {adminIcons.search}
+        <Icon drawing={Search} />
         <Autocomplete.Input className="palette-input" aria-label="Search or jump to" placeholder="Search or jump to" />
         <Dialog.Close className="palette-close">Esc</Dialog.Close>
       </div>

@@ -1,10 +1,11 @@
+import { ArrowUpRight, Keyboard, LogOut, Search } from 'lucide'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
 import { Face } from '../ui/face.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { desks } from './admin-desks.tsx'
-import { adminIcons } from './admin-icons.tsx'
 import { Sign } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
@@ -35,7 +36,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         <span>{product.name}</span>
       </Link>
       <button type="button" className="admin-jump" title="Search or jump to" onClick={onJump}>
-        {adminIcons.search}
+        <Icon drawing={Search} />
         <span>Search or jump to</span>
         <span className="admin-jump-keys">
           <KeyHint>Ctrl</KeyHint>
@@ -48,7 +49,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
             {part.map(({ to, label, icon }) => (
               <li key={to}>
                 <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
-                  {icon}
+                  <Icon drawing={icon} />
                   <span>{label}</span>
                 </Link>
               </li>
@@ -58,7 +59,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         <ul>
           <li>
             <NavLink to={paths.home} title="Back to Website" end>
-              {adminIcons.website}
+              <Icon drawing={ArrowUpRight} />
               <span>Back to Website</span>
             </NavLink>
           </li>
@@ -79,12 +80,12 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         </Link>
         <div className="admin-sidebar-actions">
           <button type="button" title="Logout" onClick={onLogOut}>
-            {adminIcons.logout}
+            <Icon drawing={LogOut} />
             <span>Logout</span>
           </button>
           <ThemeSwitch />
           <button type="button" className="admin-sidebar-keys" title="Keys" aria-label="Keys" onClick={onKeys}>
-            {adminIcons.keyboard}
+            <Icon drawing={Keyboard} />
           </button>
         </div>
       </div>

@@ -1,5 +1,7 @@
+import { ArrowDown, ArrowUp } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
 import './desk-table.css'
 
 /**
@@ -29,7 +31,7 @@ export const SortHead = ({ children, to, sorted, className }: SortHeadProps) => 
   <th scope="col" aria-sort={sorted} className={className}>
     <Link to={to} preventScrollReset>
       {children}
-      <span aria-hidden="true">{sorted === 'ascending' ? ' ↑' : sorted === 'descending' ? ' ↓' : ''}</span>
+      {sorted && <Icon drawing={sorted === 'ascending' ? ArrowUp : ArrowDown} />}
     </Link>
   </th>
 )

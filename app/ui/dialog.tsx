@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide'
 import type { ReactElement, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import './dialog.css'
 
@@ -28,7 +30,7 @@ export function Dialog({ title, children, footer, trigger, open, onOpenChange, n
             <Base.Close
               render={
                 <IconButton label="Close" bare>
-                  ×
+                  <Icon drawing={X} />
                 </IconButton>
               }
             />

@@ -1,4 +1,6 @@
+import { Lock } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 import './disabled-action.css'
 
 export interface DisabledActionProps {
@@ -17,7 +19,7 @@ export function DisabledAction({ children, reason, quiet }: DisabledActionProps)
     <span className="disabled-action">
       <button type="button" className="btn btn-line" aria-disabled="true" aria-describedby={id} title={reason}>
         {children}
-        <Lock />
+        <Icon drawing={Lock} className="disabled-action-lock" />
       </button>
       <span id={id} className={quiet ? 'visually-hidden' : 'disabled-action-reason'}>
         {reason}
@@ -25,9 +27,3 @@ export function DisabledAction({ children, reason, quiet }: DisabledActionProps)
     </span>
   )
 }
-
-const Lock = () => (
-  <svg className="disabled-action-lock" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-    <path d="M3.5 7.2h9v6.3h-9zM5.3 7.2V5a2.7 2.7 0 0 1 5.4 0v2.2" />
-  </svg>
-)

@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check, Ellipsis } from 'lucide'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
 import './menu.css'
 import './raised.css'
 
@@ -32,7 +34,7 @@ export function Menu({ label, entries, trigger, children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger ?? <button type="button" className="menu-dots" />} aria-label={label}>
-        {children ?? '⋯'}
+        {children ?? <Icon drawing={Ellipsis} />}
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={4}>
@@ -64,7 +66,7 @@ function Entry({ label, to, onPress, ends, refused, chosen }: MenuEntry) {
       {chosen && (
         <span>
           <span className="visually-hidden">as it is now</span>
-          <span aria-hidden="true">✓</span>
+          <Icon drawing={Check} />
         </span>
       )}
     </Base.Item>

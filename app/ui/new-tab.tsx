@@ -1,3 +1,5 @@
+import { ArrowUpRight } from 'lucide'
+import { Icon } from './icon.tsx'
 import './new-tab.css'
 
 /** What a link that leaves needs: `rel` keeps the other page from reaching back. */
@@ -9,10 +11,4 @@ export function NewTab() {
 }
 
 /** The sign of a link that leaves: drawn, because few text faces hold it. */
-export function LeavingSign() {
-  return (
-    <svg className="leaving" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path d="M4 12 12 4M5.5 4H12v6.5" />
-    </svg>
-  )
-}
+export const LeavingSign = () => <Icon drawing={ArrowUpRight} className="leaving" />

@@ -1,5 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
+import { Icon } from './icon.tsx'
 import './toasts.css'
 
 /** Milliseconds a message stays; the clock stops while it is pointed at or has the focus. */
@@ -38,7 +40,7 @@ function ToastList() {
       </Toast.Content>
       {toast.actionProps && <Toast.Action className="toast-action" />}
       <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
-        ×
+        <Icon drawing={X} />
       </Toast.Close>
     </Toast.Root>
   ))

@@ -32,6 +32,20 @@ describe('the house keeps its manners', () => {
     )
     expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
+  it('an icon is drawn by ui/icon alone; marks, cloth and partners’ own glyphs are no icons', () => {
+    expect(
+      sources('app').filter(
+        file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
+      ),
+    ).toEqual(['app/features/partner/ui/partner-card.tsx', 'app/shell/mark.tsx', 'app/ui/icon.tsx'])
+  })
+  it('no letter of a text face stands in for an icon', () => {
+    expect(
+      sources('app').filter(
+        file => /\.tsx$/.test(file) && /(?<!<KeyHint)>\s*[×✓⋯↑↓←]\s*</.test(readFileSync(file, 'utf8')),
+      ),
+    ).toEqual([])
+  })
   it('every migration is named after its noun and its moment', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })

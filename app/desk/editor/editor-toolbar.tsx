@@ -1,7 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react'
+import { Bold, Italic, Link as LinkSign, List, ListOrdered, Redo2, TextQuote, Undo2 } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 type Tool = {
   label: string
@@ -11,12 +13,6 @@ type Tool = {
   run: (editor: Editor) => void
   may?: (editor: Editor) => boolean
 }
-
-const icon = (path: string) => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-)
 
 const tools: Tool[] = [
   {
@@ -35,49 +31,49 @@ const tools: Tool[] = [
   },
   {
     label: 'Bold',
-    sign: 'B',
+    sign: <Icon drawing={Bold} />,
     keys: 'Control+B',
     on: e => e.isActive('bold'),
     run: e => e.chain().focus().toggleBold().run(),
   },
   {
     label: 'Italic',
-    sign: 'I',
+    sign: <Icon drawing={Italic} />,
     keys: 'Control+I',
     on: e => e.isActive('italic'),
     run: e => e.chain().focus().toggleItalic().run(),
   },
   {
     label: 'List',
-    sign: icon('M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01'),
+    sign: <Icon drawing={List} />,
     keys: 'Control+Shift+8',
     on: e => e.isActive('bulletList'),
     run: e => e.chain().focus().toggleBulletList().run(),
   },
   {
     label: 'Numbered list',
-    sign: icon('M7 4h7M7 8h7M7 12h7M2 3l1-.6V6M1.8 10.2c.3-.9 2-.9 2 .2 0 .9-2 1.4-2 2.4h2.1'),
+    sign: <Icon drawing={ListOrdered} />,
     keys: 'Control+Shift+7',
     on: e => e.isActive('orderedList'),
     run: e => e.chain().focus().toggleOrderedList().run(),
   },
   {
     label: 'Quote',
-    sign: icon('M3 11c2-1 2.6-2.4 2.6-5H2.4v3h2M9.6 11c2-1 2.6-2.4 2.6-5H9v3h2'),
+    sign: <Icon drawing={TextQuote} />,
     keys: 'Control+Shift+B',
     on: e => e.isActive('blockquote'),
     run: e => e.chain().focus().toggleBlockquote().run(),
   },
   {
     label: 'Undo',
-    sign: icon('M3 6h7a3.5 3.5 0 0 1 0 7H6M3 6l3-3M3 6l3 3'),
+    sign: <Icon drawing={Undo2} />,
     keys: 'Control+Z',
     run: e => e.chain().focus().undo().run(),
     may: e => e.can().undo(),
   },
   {
     label: 'Redo',
-    sign: icon('M13 6H6a3.5 3.5 0 0 0 0 7h4M13 6l-3-3M13 6l-3 3'),
+    sign: <Icon drawing={Redo2} />,
     keys: 'Control+Shift+Z',
     run: e => e.chain().focus().redo().run(),
     may: e => e.can().redo(),
@@ -135,9 +131,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           tools.length,
           {
             label: 'Link',
-            sign: icon(
-              'M6.5 9.5l3-3M7 5l1.6-1.6a2.5 2.5 0 0 1 3.6 3.6L10.6 8.6M9 11l-1.6 1.6a2.5 2.5 0 0 1-3.6-3.6L5.4 7.4',
-            ),
+            sign: <Icon drawing={LinkSign} />,
             keys: 'Control+K',
           },
           isLink,

@@ -1,5 +1,7 @@
-import { useId, useRef } from 'react'
+import { ArrowDown, ArrowUp, X } from 'lucide'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import '../form/desk-form.css'
 
 type Pair = Record<string, string>
@@ -59,13 +61,13 @@ export function PairListField({ legend, columns, rows, onChange, onLeave, one, m
             ))}
             <span className="row-actions">
               <RowAction label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
-                ↑
+                <Icon drawing={ArrowUp} />
               </RowAction>
               <RowAction label={`Move ${one} ${at + 1} down`} rest={at === rows.length - 1} onPress={() => move(at, 1)}>
-                ↓
+                <Icon drawing={ArrowDown} />
               </RowAction>
               <RowAction label={`Take away ${one} ${at + 1}`} onPress={() => onChange(without(at))}>
-                ×
+                <Icon drawing={X} />
               </RowAction>
             </span>
           </li>
@@ -87,7 +89,13 @@ export function PairListField({ legend, columns, rows, onChange, onLeave, one, m
   )
 }
 
-type RowActProps = { label: string; rest?: boolean | undefined; onPress: () => void; children: string; keys?: string }
+type RowActProps = {
+  label: string
+  rest?: boolean | undefined
+  onPress: () => void
+  children: ReactNode
+  keys?: string
+}
 
 /** A small act on one row, in a sign that is read out in words. At the end of its way it rests. */
 export const RowAction = ({ label, rest, onPress, children, keys }: RowActProps) => (
@@ -100,6 +108,6 @@ export const RowAction = ({ label, rest, onPress, children, keys }: RowActProps)
     aria-disabled={rest || undefined}
     onClick={() => !rest && onPress()}
   >
-    <span aria-hidden="true">{children}</span>
+    {children}
   </button>
 )

@@ -1,6 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { DeskTable } from '../../ui/desk-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RowAction } from '../fields/pair-list-field.tsx'
@@ -81,7 +83,7 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
             <tr key={row.id} className={row.shown === false ? 'ordered-hidden' : undefined}>
               <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
                 <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
-                  ↑
+                  <Icon drawing={ArrowUp} />
                 </RowAction>
                 <RowAction
                   label={`Move ${row.name} down`}
@@ -89,7 +91,7 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
                   rest={at === rows.length - 1}
                   onPress={() => move(at, 1)}
                 >
-                  ↓
+                  <Icon drawing={ArrowDown} />
                 </RowAction>
               </td>
               <th scope="row" className="desk-name ordered-name">

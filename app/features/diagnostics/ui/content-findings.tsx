@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Arrow } from '../../../ui/arrow.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { rules } from '../content-rules.ts'
@@ -70,9 +71,7 @@ function FindingRow({ state, title, remedy, action, at }: Finding) {
       {target && (
         <Link className="findings-action" to={target.to} aria-label={`${action}: ${title}`}>
           {action}
-          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-            <path d="M3 8h10M9 4l4 4-4 4" />
-          </svg>
+          <Arrow />
         </Link>
       )}
     </li>

@@ -1,5 +1,7 @@
+import { Check, Contrast, Minus } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { actions, askers, inOrder, tableName } from '../permission-words.ts'
 import type { Asker, Cell, Permissions } from '../server-answers.ts'
@@ -11,20 +13,11 @@ const words: Record<Cell, string> = {
   differs: 'differs from the rule',
 }
 
+const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
+
 function CellSign({ cell }: { cell: Cell }) {
   if (cell === 'differs') return <StatusSign kind="attention" />
-  return (
-    <svg className={`cell-sign cell-${cell}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      {cell === 'allowed' && <path d="m3.5 8.5 3 3 6-7" />}
-      {cell === 'refused' && <path d="M5.5 8h5" />}
-      {cell === 'own' && (
-        <>
-          <circle cx="8" cy="8" r="5" />
-          <path className="filled" d="M8 3a5 5 0 0 0 0 10z" />
-        </>
-      )}
-    </svg>
-  )
+  return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
 /** Tables by role and act. On a phone one role at a time. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide'
 import { product } from '../../../platform/product.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { reportOf } from '../report.ts'
 
@@ -36,9 +38,7 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   }
   return (
     <Button line onClick={save}>
-      <svg className="action-sign" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
-      </svg>
+      <Icon drawing={Download} />
       Save report
     </Button>
   )

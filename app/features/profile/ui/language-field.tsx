@@ -1,6 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { Check, X } from 'lucide'
 import { useId, useState } from 'react'
 import { type Language, languageName, languages } from '../../../platform/languages.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import './language-field.css'
 
 type LanguageFieldProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error: string | undefined }
@@ -32,7 +34,7 @@ export function LanguageField({ tags, onChange, error }: LanguageFieldProps) {
               <Combobox.Chip key={tag} className="languages-chip" aria-label={name}>
                 {name}
                 <Combobox.ChipRemove className="languages-remove" aria-label={`Remove ${name}`}>
-                  ×
+                  <Icon drawing={X} />
                 </Combobox.ChipRemove>
               </Combobox.Chip>
             ))}
@@ -57,7 +59,9 @@ export function LanguageField({ tags, onChange, error }: LanguageFieldProps) {
               <Combobox.List className="languages-list">
                 {(language: Language) => (
                   <Combobox.Item key={language.tag} value={language} className="languages-item">
-                    <Combobox.ItemIndicator className="languages-tick">✓</Combobox.ItemIndicator>
+                    <Combobox.ItemIndicator className="languages-tick">
+                      <Icon drawing={Check} />
+                    </Combobox.ItemIndicator>
                     <span>{language.name}</span>
                   </Combobox.Item>
                 )}

@@ -1,9 +1,11 @@
+import { ArrowDown, ArrowUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RowAction } from '../../../desk/fields/pair-list-field.tsx'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { noonOf } from '../../../platform/dates/in-zone.ts'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type StatPlacement, type StoredStat, statQueries } from '../stat-queries.ts'
@@ -85,14 +87,14 @@ function Placement({
                 </p>
                 <span className="row-actions">
                   <RowAction label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
-                    ↑
+                    <Icon drawing={ArrowUp} />
                   </RowAction>
                   <RowAction
                     label={`Move ${stat.label} down on ${name}`}
                     rest={i === here.length - 1}
                     onPress={() => move(i, i + 1)}
                   >
-                    ↓
+                    <Icon drawing={ArrowDown} />
                   </RowAction>
                   <Menu
                     label={`More for ${stat.label} on ${name}`}

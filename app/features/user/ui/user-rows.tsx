@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide'
 import { Link } from 'react-router'
 import { portraitQueries } from '../../../platform/images/portrait-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -99,16 +101,10 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
       entries={entries}
       trigger={<button type="button" className="member-role-button" />}
     >
-      {roleNames[person.role]} <Chevron />
+      {roleNames[person.role]} <Icon drawing={ChevronDown} />
     </Menu>
   )
 }
-
-const Chevron = () => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-    <path d="m4 6 4 4 4-4" />
-  </svg>
-)
 
 function moreOf(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
   const no = refusal && `Only an admin may. ${refusal}`
