@@ -4,7 +4,7 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
-import { inZone } from '../platform/dates/in-zone.ts'
+import { longDay } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
@@ -70,8 +70,7 @@ function Standards({ html, changed }: { html: string; changed: string }) {
       <PageSections numbered sections={sections} />
       <div className="wrap grid block-end">
         <p className="span-9 quiet small">
-          Last changed on{' '}
-          <time dateTime={changed}>{inZone(changed, null, { year: 'numeric', month: 'long', day: 'numeric' })}</time>
+          Last changed on <time dateTime={changed}>{longDay(changed)}</time>
         </p>
       </div>
     </>

@@ -7,7 +7,7 @@ import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageText } from '../features/page/ui/page-sections.tsx'
 import { contactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { inZone } from '../platform/dates/in-zone.ts'
+import { longDay } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -64,11 +64,7 @@ function Policy({ html, changed }: { html: string; changed: string }) {
             items={[
               {
                 label: 'Changed',
-                value: (
-                  <time dateTime={changed}>
-                    {inZone(changed, null, { year: 'numeric', month: 'long', day: 'numeric' })}
-                  </time>
-                ),
+                value: <time dateTime={changed}>{longDay(changed)}</time>,
               },
               {
                 label: 'Ask',

@@ -8,7 +8,7 @@ import { walkWithArrows } from '../features/search/ui/arrow-walk.ts'
 import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { SearchResults } from '../features/search/ui/search-results.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { inZone } from '../platform/dates/in-zone.ts'
+import { longDay } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
@@ -85,7 +85,7 @@ function factsOf(result: SearchResult): (string | undefined)[] {
   }
   if (result.kind === 'article') {
     const { published_at, category } = result.about
-    const day = inZone(instant(published_at), null, { year: 'numeric', month: 'long', day: 'numeric' })
+    const day = longDay(instant(published_at))
     return [category ?? undefined, day]
   }
   if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]

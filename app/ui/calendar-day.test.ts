@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOf, dayLabel, dayNameOf, monthLabel, monthNameOf } from './calendar-day.ts'
+import { formatMonth } from '../platform/dates/date-format.ts'
+import { dateOf, dayLabel, dayNameOf, monthNameOf } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
   '%s comes back as itself, whatever the clock does that night',
@@ -18,5 +19,5 @@ test('a day is read out with what happens on it', () => {
 
 test('a month alone means its first day', () => {
   expect(dayNameOf(dateOf('2026-12'))).toBe('2026-12-01')
-  expect(monthLabel(dateOf('2026-12'))).toBe('December 2026')
+  expect(formatMonth(dateOf('2026-12'))).toBe('December 2026')
 })

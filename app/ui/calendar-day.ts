@@ -1,3 +1,5 @@
+import { formatDay } from '../platform/dates/date-format.ts'
+
 /** What happens on a day, and the colours of the circles it happens in. */
 export interface DayMark {
   upcoming: number
@@ -7,21 +9,6 @@ export interface DayMark {
 
 /** Days as `yyyy-MM-dd`, months as `yyyy-MM`: names of days on a wall calendar, in no time zone. */
 export type DayMarks = ReadonlyMap<string, DayMark>
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -39,9 +26,5 @@ const counted = (count: number, state: string) =>
 
 /** A day as it is read out: `3 December 2026, 1 upcoming event`. */
 export function dayLabel(date: Date, mark?: DayMark): string {
-  const day = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
-  return day + counted(mark?.upcoming ?? 0, 'upcoming') + counted(mark?.past ?? 0, 'past')
+  return formatDay(date) + counted(mark?.upcoming ?? 0, 'upcoming') + counted(mark?.past ?? 0, 'past')
 }
-
-/** `December 2026` */
-export const monthLabel = (date: Date) => `${months[date.getMonth()]} ${date.getFullYear()}`

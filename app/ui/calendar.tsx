@@ -1,7 +1,8 @@
 import { type ComponentProps, createContext, use, useEffect, useRef } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { formatMonth } from '../platform/dates/date-format.ts'
 import { Arrow } from './arrow.tsx'
-import { type DayMarks, dateOf, dayLabel, dayNameOf, monthLabel, monthNameOf } from './calendar-day.ts'
+import { type DayMarks, dateOf, dayLabel, dayNameOf, monthNameOf } from './calendar-day.ts'
 import './calendar.css'
 import './icon-button.css'
 
@@ -69,7 +70,7 @@ const classNames = {
   day_button: 'day',
   outside: 'day-outside',
 }
-const formatters = { formatCaption: monthLabel }
+const formatters = { formatCaption: formatMonth }
 
 /** A month of days, of which one can be chosen. Arrow keys walk the grid; the week starts on Sunday. */
 export function Calendar({ month, onMonthChange, marks, selected, onSelect, today }: CalendarProps) {
@@ -89,7 +90,7 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
         formatters={formatters}
         labels={{
           labelDayButton: date => dayLabel(date, marks.get(dayNameOf(date))),
-          labelGrid: monthLabel,
+          labelGrid: formatMonth,
           labelNav: () => 'Months',
           labelPrevious: () => 'Previous month',
           labelNext: () => 'Next month',

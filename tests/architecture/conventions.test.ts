@@ -46,6 +46,15 @@ describe('the house keeps its manners', () => {
       ),
     ).toEqual([])
   })
+  it('dates are written for people in one family, platform/dates', () => {
+    expect(
+      sources('app', 'server').filter(
+        file =>
+          !file.startsWith('app/platform/dates/') &&
+          /Intl\.(DateTimeFormat\(|RelativeTimeFormat)|\.toLocale(Date|Time)String\(/.test(readFileSync(file, 'utf8')),
+      ),
+    ).toEqual([])
+  })
   it('every migration is named after its noun and its moment', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })

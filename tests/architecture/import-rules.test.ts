@@ -19,7 +19,7 @@ const allowed: Record<string, string[]> = {
   // The list of records is to the desks what routes.ts is to the pages.
   'app/shell': ['app/shell', 'app/records.ts', 'app/desk', 'app/ui', 'app/platform'],
   'app/desk': ['app/desk', 'app/ui', 'app/platform'],
-  'app/ui': ['app/ui', 'app/platform/weave/weave-address.ts'],
+  'app/ui': ['app/ui', 'app/platform/weave/weave-address.ts', 'app/platform/dates/date-format.ts'],
   'app/platform': ['app/platform'],
   'app/styles': ['app/styles'],
 }

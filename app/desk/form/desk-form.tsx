@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'
@@ -35,8 +36,6 @@ export interface DeskFormProps {
   more?: ReactNode
   children: ReactNode
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A short form that is saved alone: its head, its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
 export function DeskForm({ id, title, about, form, refused, action = 'Save', more, children }: DeskFormProps) {
@@ -107,7 +106,7 @@ export function DeskForm({ id, title, about, form, refused, action = 'Save', mor
 }
 
 function Said({ state, dirty }: { state: State; dirty: boolean }) {
-  if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {clock.format(state.at)}</Status>
+  if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
   if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
   if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
   if (dirty && state.status !== 'saving') return <Status kind="draft">Not saved yet</Status>

@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -9,10 +10,6 @@ import { restoreRevision } from './revision-mutations.ts'
 import { revisionQueries, revisionsShown } from './revision-queries.ts'
 import { WordDifference } from './word-difference.tsx'
 import './revision-list.css'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const daySaid = (day: number) => dayFormat.format(day).replace(',', '')
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type Props = {
   of: HistoryOf
@@ -57,13 +54,13 @@ function Revisions({ of, invalidates, refused }: Props) {
   return (
     <div className="revision-days">
       {byDay(versions).map(({ day, revisions }) => (
-        <section key={day} aria-label={daySaid(day)}>
-          <h3>{daySaid(day)}</h3>
+        <section key={day} aria-label={formatWeekday(day)}>
+          <h3>{formatWeekday(day)}</h3>
           <ol>
             {revisions.map(({ id, at, by, row, changes, isNow }) => (
               <li key={id}>
                 <p className="revision-who">
-                  <time dateTime={at}>{clock.format(new Date(at))}</time> <b>{by}</b>
+                  <time dateTime={at}>{formatTime(at)}</time> <b>{by}</b>
                   {isNow && <span className="quiet"> as it is now</span>}
                 </p>
                 <dl>
@@ -79,7 +76,7 @@ function Revisions({ of, invalidates, refused }: Props) {
                 {!isNow && !refused && (
                   <ActionButton
                     line
-                    aria-label={`Restore the version of ${clock.format(new Date(at))}`}
+                    aria-label={`Restore the version of ${formatTime(at)}`}
                     onAction={() => restore({ id, at, by, row }, data[0])}
                   >
                     Restore
@@ -111,14 +108,11 @@ function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
       await Promise.all([...invalidates, ['revisions']].map(queryKey => client.invalidateQueries({ queryKey })))
       say(
         `${of.subject} restored`,
-        `It is as ${revision.by} left it at ${clock.format(new Date(revision.at))}.`,
+        `It is as ${revision.by} left it at ${formatTime(revision.at)}.`,
         now && (() => void restore(now, undefined)),
       )
     } catch (error) {
-      complain(
-        `${of.subject} not restored`,
-        refusalMessage(error) ?? 'The server did not answer. Try again in a moment.',
-      )
+      complain(`${of.subject} not restored`, refusalMessage(error) ?? 'The server did not answer. Try again in a moment.')
     }
   }
 }

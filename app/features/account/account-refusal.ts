@@ -1,3 +1,4 @@
+import { formatTime } from '../../platform/dates/date-format.ts'
 /** Why something was not done, in words for the person. `warn` passes by itself; `bad` needs another try. */
 export type Refusal = {
   tone: 'bad' | 'warn'
@@ -105,7 +106,6 @@ const alike: Record<string, string> = {
   PT401: 'session_not_found',
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const seconds = { second: 1, minute: 60, hour: 3600 }
 
 /** Seconds to wait, from the words of the answer: the client does not hand out its headers. A quarter of an hour where it does not say. */
@@ -117,7 +117,7 @@ function waitOf(message: string): number {
 
 export function refusalOf({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
-    const until = clock.format(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
+    const until = formatTime(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
     return {
       tone: 'warn',
       paused: true,

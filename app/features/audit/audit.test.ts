@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AuditLine,
-  actionOf,
-  actorOf,
-  byDay,
-  changesOf,
-  formatTime,
-  touchedOf,
-} from '../../platform/audit/audit-line.ts'
+import { type AuditLine, actionOf, actorOf, byDay, changesOf, touchedOf } from '../../platform/audit/audit-line.ts'
+import { formatTime } from '../../platform/dates/date-format.ts'
 import { auditCsv } from './audit-export.ts'
 import { auditSearchPath, momentsOf, readAuditSearch } from './audit-input.ts'
 

@@ -1,4 +1,4 @@
-import { dayInZone, inZone, knownZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { dayInZone, inZone, longMonth, noonOf, zoneName } from '../../platform/dates/in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
@@ -24,8 +24,7 @@ export const plateYear = (event: Timed) => inZone(event.start_date, event.timezo
 export function longDate(event: Timed): string {
   const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
   const start = inZone(event.start_date, event.timezone, full)
-  if (event.time_precision === 'month')
-    return `${inZone(event.start_date, event.timezone, { month: 'long', year: 'numeric' })}, day to be confirmed`
+  if (event.time_precision === 'month') return `${longMonth(event.start_date, event.timezone)}, day to be confirmed`
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
   if (lastDay(event) === dayInZone(event.start_date, event.timezone)) return start
   return `${start} to ${inZone(noonOf(lastDay(event)), null, full)}`
@@ -42,11 +41,6 @@ export function venueHours(event: Timed): string | undefined {
 
 /** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
 export function zoneLabel(event: Timed): string {
-  const timeZone = knownZone(event.timezone)
-  if (timeZone === 'UTC') return 'Local time, UTC'
-  const part = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-      .formatToParts(new Date(event.start_date))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${part('long')}, ${part('shortOffset').replace('GMT', 'UTC')}`
+  const name = zoneName(event.start_date, event.timezone)
+  return name ? `${name.long}, ${name.offset}` : 'Local time, UTC'
 }

@@ -1,3 +1,4 @@
+import { formatDayRange } from '../../platform/dates/date-format.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 export type FlagshipSection = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'position'>
@@ -27,12 +28,7 @@ export type Occasion = {
 export function editionDates({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>) {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
-  const part = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
-  const full: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
-  if (!ends_on || ends_on === starts_on) return part(starts_on, full)
-  if (starts_on.slice(0, 7) === ends_on.slice(0, 7)) return `${Number(starts_on.slice(8))}–${part(ends_on, full)}`
-  return `${part(starts_on, { day: 'numeric', month: 'long' })} – ${part(ends_on, full)}`
+  return formatDayRange(starts_on, ends_on ?? starts_on)
 }
 
 /** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */

@@ -1,4 +1,4 @@
-import { momentInUtc } from '../../platform/dates/moment-in-utc.ts'
+import { momentInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** What the holder of a link may know. */

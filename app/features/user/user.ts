@@ -1,3 +1,4 @@
+import { daysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
 import { instant } from '../../platform/dates/instant.ts'
 import type { Role } from '../../platform/session/role.ts'
 
@@ -102,9 +103,6 @@ export function formatStanding({ all, admins, managers, users }: UserPage['stand
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const anyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 
 /**
  * When somebody was last here, in words, by the reader's own clock.
@@ -116,9 +114,9 @@ export function formatSeen(lastSeen: string | null, now: number, mayBeHere = tru
   const minutes = Math.floor((now - at) / minute)
   if (minutes < 5 && mayBeHere) return 'Now'
   if (minutes < 60) return `${many(Math.max(1, minutes), 'minute')} ago`
-  if (at >= midnight(now)) return `${many(Math.floor(minutes / 60), 'hour')} ago`
-  if (at >= midnight(midnight(now) - day / 2)) return 'Yesterday'
-  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? thisYear : anyYear).format(at)
+  if (daysAgo(at, now) === 0) return `${many(Math.floor(minutes / 60), 'hour')} ago`
+  if (daysAgo(at, now) === 1) return 'Yesterday'
+  return formatShortDay(at, now)
 }
 
 /** How long an invitation is still good for. */

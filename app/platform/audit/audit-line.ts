@@ -1,4 +1,4 @@
-import { instant } from '../dates/instant.ts'
+import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
 import { isObject, partsOfValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
@@ -146,41 +146,21 @@ export const touchedOf = ({ before, after, changed, action }: Touched): string[]
     : changed.filter(field => !silent.includes(field)).map(fieldNamed)
 
 const longest = 140
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function shown(value: Json): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value))
-    return moment.format(new Date(instant(value)))
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatMoment(value)
   return cut(typeof value === 'string' ? plainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
 const cut = (said: string) => (said.length > longest ? `${said.slice(0, longest - 2).trimEnd()} …` : said)
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-
-/** The time of day, by the reader's clock; the day stands above. */
-export const formatTime = (created: string) => clock.format(new Date(instant(created)))
-export const formatMoment = (created: string) => moment.format(new Date(instant(created)))
 
 /** Lines under their days, as they come. The reader's own today and yesterday are called so. */
 export function byDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,
 ): { day: string; lines: Line[] }[] {
-  const called = (at: Date) => {
-    const ago = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000)
-    return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${dayOf.format(at).replace(',', '')}`
-  }
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
-    const day = called(new Date(instant(line.created_at)))
+    const day = formatDayHeading(line.created_at, now)
     const last = days.at(-1)
     if (last?.day === day) last.lines.push(line)
     else days.push({ day, lines: [line] })

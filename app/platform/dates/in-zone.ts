@@ -39,6 +39,25 @@ export function inZone(instant: string, zone: string | null, options: Intl.DateT
   return new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), ...options }).format(moment)
 }
 
+/** `January 17, 2027`: how the site's pages write a day. */
+export const longDay = (instant: string, zone: string | null = null) =>
+  inZone(instant, zone, { month: 'long', day: 'numeric', year: 'numeric' })
+
+/** `January 2027` */
+export const longMonth = (instant: string, zone: string | null = null) =>
+  inZone(instant, zone, { month: 'long', year: 'numeric' })
+
+/** What a zone is called, and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
+export function zoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
+  const timeZone = knownZone(zone)
+  if (timeZone === 'UTC') return undefined
+  const part = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts(new Date(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }
+}
+
 /** Noon UTC of a day, for formatting a bare day without a zone moving it. */
 export const noonOf = (day: Day): string => `${day}T12:00:00.000Z`
 

@@ -1,4 +1,4 @@
-import { momentInUtc } from '../../../app/platform/dates/moment-in-utc.ts'
+import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import type { MailContent } from './mail-template.ts'
 
 /** What private.notify_account() tells. `token` is there where the owner can take the change back. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { momentInUtc } from '../../../platform/dates/moment-in-utc.ts'
+import { momentInUtc } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -13,8 +14,6 @@ import { factorCalls, type SecondFactor } from '../factor-calls.ts'
 import { factorQueries } from '../factor-queries.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { digitsIn } from './code-field.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 type SecurityFactorOnProps = {
   userId: string
@@ -77,7 +76,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
           <li key={factor.id}>
             <div>
               <b>{factor.friendly_name || 'An authenticator app'}</b>
-              <Status kind="well">On since {day.format(new Date(factor.created_at))}</Status>
+              <Status kind="well">On since {formatDay(factor.created_at)}</Status>
             </div>
             <Button line slim className="btn-bare" onClick={() => ask(factor)}>
               Remove<span className="visually-hidden"> {factor.friendly_name}</span>

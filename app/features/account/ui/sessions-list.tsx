@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instant } from '../../../platform/dates/instant.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -11,15 +12,6 @@ import type { Refusal } from '../account-refusal.ts'
 import { type AccountSession, sessionQueries } from '../account-session-queries.ts'
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const at = (timestamp: string) => moment.format(new Date(instant(timestamp)))
 
 /** Where the person is signed in, this device first; any of the others can be ended. */
 export function SessionsList({ userId }: { userId: string }) {
@@ -84,8 +76,8 @@ export function SessionsList({ userId }: { userId: string }) {
                 <b>{deviceOf(session.user_agent)}</b>
                 {session.is_current && <Status kind="well">This device</Status>}
                 <small>
-                  {session.is_current ? '' : `Last seen ${at(session.last_seen_at)}. `}
-                  Signed in {at(session.started_at)}
+                  {session.is_current ? '' : `Last seen ${formatMoment(session.last_seen_at)}. `}
+                  Signed in {formatMoment(session.started_at)}
                   {session.address ? `, from ${session.address}` : ''}.
                 </small>
               </div>

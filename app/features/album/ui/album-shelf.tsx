@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longMonth, noonOf } from '../../../platform/dates/in-zone.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { type Album, albumPath } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
@@ -8,7 +8,7 @@ import './album.css'
 /** Pictures of an album that its entry shows. */
 const inEntry = 5
 
-export const takenOn = (day: string) => inZone(noonOf(day), null, { month: 'long', year: 'numeric' })
+export const takenOn = (day: string) => longMonth(noonOf(day))
 export const countOf = ({ photos }: Album) => (photos.length === 1 ? '1 picture' : `${photos.length} pictures`)
 
 /** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */

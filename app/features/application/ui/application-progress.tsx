@@ -1,4 +1,4 @@
-import { inZone } from '../../../platform/dates/in-zone.ts'
+import { longDay } from '../../../platform/dates/in-zone.ts'
 import { stateWords } from '../application.ts'
 import './application-progress.css'
 
@@ -12,7 +12,7 @@ export function ApplicationProgress({ status, since, stages }: Props) {
       <div className="wrap grid">
         <div className="section-head span-3">
           <h2 id="progress">The way so far</h2>
-          <p>Received on {inZone(since, null, { month: 'long', day: 'numeric', year: 'numeric' })}</p>
+          <p>Received on {longDay(since)}</p>
         </div>
         <ol className="span-9 progress">
           {stages.map((stage, n) => (

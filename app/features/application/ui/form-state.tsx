@@ -1,6 +1,5 @@
+import { formatTime } from '../../../platform/dates/date-format.ts'
 import type { Sending } from './use-sending.ts'
-
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
 
@@ -17,7 +16,7 @@ export function FormState({ sending, keptAt, refusal }: FormStateProps) {
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
         'Offline. Kept on this device; it goes out by itself as soon as the line is back. You can leave this page open or come back to it.'}
-      {sending.state === 'writing' && keptAt && `Kept on this device at ${hour.format(keptAt)}. Not sent yet.`}
+      {sending.state === 'writing' && keptAt && `Kept on this device at ${formatTime(keptAt)}. Not sent yet.`}
     </p>
   )
 }

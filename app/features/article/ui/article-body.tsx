@@ -1,8 +1,8 @@
+import { longDay } from '../../../platform/dates/in-zone.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { longArticleDate } from './article-date.tsx'
 
 const Note = ({ name, children }: { name: string; children: string }) => (
   <p className="article-note">
@@ -33,7 +33,7 @@ export function ArticleBody({ article, allPath }: { article: ArticleDetail; allP
           <RichText html={article.content_html} />
         </Prose>
         <footer className="article-end">
-          <span>Published on {longArticleDate(article.published_at)}</span>
+          <span>Published on {longDay(article.published_at)}</span>
           <MoreLink to={allPath}>View All Articles</MoreLink>
         </footer>
       </div>

@@ -6,11 +6,10 @@ import {
   byDay,
   changesOf,
   type FieldChange,
-  formatMoment,
-  formatTime,
   type TitleOf,
   touchedOf,
 } from '../../../platform/audit/audit-line.ts'
+import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { instant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
 

@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
+import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
 import { age } from '../diagnosis.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const every = 60_000
 
 /** When the answers are from, and when the next come. It counts by itself, so that the page around it need not. */
@@ -18,11 +11,11 @@ export function CheckedMoment({ at, online }: { at: number; online: boolean }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  if (at === 0) return <>{moment.format(now)}.</>
+  if (at === 0) return <>{formatMomentInFull(now)}.</>
   const since = now - at
   return (
     <>
-      {moment.format(now)}. Checked {age(since)} ago
+      {formatMomentInFull(now)}. Checked {age(since)} ago
       {online && since < every ? `, next in ${age(every - since)}` : ''}.
     </>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -21,7 +22,6 @@ import { MailPart } from './mail-part.tsx'
 import { PermissionTest } from './permission-test.tsx'
 import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
-import { shortMoment } from './short-moment.ts'
 import { useDiagnosis } from './use-diagnosis.ts'
 import './diagnostics.css'
 
@@ -90,7 +90,7 @@ export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
 
 /** Why the answers are old, where they are. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
-  const from = checkedAt > 0 ? `These answers are from ${shortMoment(new Date(checkedAt).toISOString())}. ` : ''
+  const from = checkedAt > 0 ? `These answers are from ${formatShortMoment(checkedAt)}. ` : ''
   if (!online)
     return (
       <Callout tone="warn" title="You are offline.">
@@ -112,7 +112,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
   const linksSaid = error
     ? `The links could not be followed. ${error.message}`
     : report
-      ? `${report.asked} addresses followed, ${shortMoment(report.checkedAt)}.`
+      ? `${report.asked} addresses followed, ${formatShortMoment(report.checkedAt)}.`
       : links.isFetching
         ? 'Following links.'
         : links.isError

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
-import { shortMoment } from './short-moment.ts'
 
 const first = 8
 
@@ -14,7 +14,7 @@ export function ErrorList() {
     <ul className="trail">
       {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (
         <li key={requestId}>
-          <time dateTime={at}>{shortMoment(at)}</time>
+          <time dateTime={at}>{formatShortMoment(at)}</time>
           <span>
             <b>
               {method} {path}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
-import { shortMoment } from './short-moment.ts'
 
 /** Who did what last, as sentences. */
 export function LastChangesList({ titleOf }: { titleOf: TitleOf }) {
@@ -17,7 +17,7 @@ export function LastChangesList({ titleOf }: { titleOf: TitleOf }) {
     <ul className="trail">
       {changes.map(({ id, at, who, did, what, to }) => (
         <li key={id}>
-          <time dateTime={at}>{shortMoment(at)}</time>
+          <time dateTime={at}>{formatShortMoment(at)}</time>
           <span>
             <b>{who}</b> {did}
             {what && <>, “{to ? <Link to={to}>{what}</Link> : what}”</>}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -11,7 +12,6 @@ import { DeskPager } from '../../../ui/desk-pager.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
 import { adminsReason } from './mail-part.tsx'
-import { shortMoment } from './short-moment.ts'
 import './diagnostics.css'
 import './mail-queue.css'
 
@@ -91,13 +91,13 @@ function Room({ captured, waiting, page, pages, total, stale }: MailQueue & { st
 
 const Waiting = ({ recipient, template, attempts, since, nextAt, isGivenUp }: QueuedMail) => (
   <li>
-    <time dateTime={since}>{shortMoment(since)}</time>
+    <time dateTime={since}>{formatShortMoment(since)}</time>
     <span>
       <b>{recipient}</b> {template.replaceAll('-', ' ')}.{' '}
       {isGivenUp
         ? `Given up after ${attempts} attempts.`
         : attempts > 0
-          ? `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}; the next at ${shortMoment(nextAt)}.`
+          ? `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}; the next at ${formatShortMoment(nextAt)}.`
           : 'Not tried yet.'}
     </span>
   </li>
@@ -112,7 +112,7 @@ function Letter({ recipient, subject, text, html, at }: CapturedMail) {
       onToggle={event => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        <time dateTime={at}>{shortMoment(at)}</time>
+        <time dateTime={at}>{formatShortMoment(at)}</time>
         <b>{subject}</b>
         <span>{recipient}</span>
       </summary>

@@ -1,4 +1,4 @@
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
@@ -85,7 +85,7 @@ function chipsOf(search: EventSearch, circles: NamedCircle[]) {
     region && { label: regionLabel(region), to: without({ region: undefined }) },
     type && { label: typeLabel, to: without({ type: undefined }) },
     day && {
-      label: inZone(noonOf(day), null, { month: 'long', day: 'numeric', year: 'numeric' }),
+      label: longDay(noonOf(day)),
       to: without({ day: undefined }),
     },
   ].filter(chip => chip !== '' && chip !== false && chip !== undefined)

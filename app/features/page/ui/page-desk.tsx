@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
@@ -10,10 +11,8 @@ const states: Record<string, { kind: StatusKind; label: string }> = {
   published: { kind: 'published', label: 'Published' },
   archived: { kind: 'archived', label: 'Archived' },
 }
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
 /** The standing pages, each with its state. */
-export function PageDesk({ pages, dated }: { pages: readonly StoredPage[]; dated: (timestamp: string) => string }) {
+export function PageDesk({ pages }: { pages: readonly StoredPage[] }) {
   return (
     <DeskTable caption="Pages">
       <thead>
@@ -30,7 +29,7 @@ export function PageDesk({ pages, dated }: { pages: readonly StoredPage[]; dated
               <Link to={paths.settings.page(id)}>{title}</Link>
               <small>{pagePaths[slug] ?? summary}</small>
             </th>
-            <td className="desk-detail">{day.format(new Date(dated(updated_at)))}</td>
+            <td className="desk-detail">{formatDay(updated_at)}</td>
             <td className="desk-state">
               <Status kind={states[status]?.kind ?? 'unknown'}>{states[status]?.label ?? status}</Status>
             </td>

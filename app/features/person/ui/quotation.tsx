@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { Quote } from '../person-queries.ts'
@@ -24,11 +24,7 @@ export function Quotation({ quote: { slug, text, said_on, occasion, person } }: 
           <p className="quotation-occasion">
             {occasion}
             {occasion && said_on && <br />}
-            {said_on && (
-              <time dateTime={said_on}>
-                {inZone(noonOf(said_on), null, { year: 'numeric', month: 'long', day: 'numeric' })}
-              </time>
-            )}
+            {said_on && <time dateTime={said_on}>{longDay(noonOf(said_on))}</time>}
           </p>
         </div>
       </figcaption>

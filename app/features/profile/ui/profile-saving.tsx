@@ -1,11 +1,10 @@
+import { formatTime } from '../../../platform/dates/date-format.ts'
 import { languageName } from '../../../platform/languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type CircleChoice, type FieldName, fieldLabels, formOf, listed } from '../profile.ts'
 import type { Saving } from './use-profile-form.ts'
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 type Props = {
   saving: Saving
@@ -60,7 +59,7 @@ export function ProfileSaving({ saving, isDirty, circles, onKeepMine, onTakeThei
     <p className="profile-state" role="status">
       {saving.state === 'saved' && !isDirty ? (
         <Status kind="well">
-          Saved at {clock.format(saving.at)}.
+          Saved at {formatTime(saving.at)}.
           {saving.also && ` What was changed elsewhere meanwhile is kept too: ${saving.also}.`}
         </Status>
       ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RowAction } from '../../../desk/fields/pair-list-field.tsx'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
-import { noonOf } from '../../../platform/dates/in-zone.ts'
+import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -23,9 +23,7 @@ type Props = {
   removeRefused: string | undefined
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-export const dayOf = (day: string | null) => (day ? date.format(new Date(noonOf(day))) : 'no date')
+export const dayOf = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
 
 /** The figures of both places, side by side, each with its date and source. */
 export function StatDesk(props: Props) {

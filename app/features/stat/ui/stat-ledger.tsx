@@ -1,8 +1,8 @@
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longMonth, noonOf } from '../../../platform/dates/in-zone.ts'
 import type { Stat } from '../stat-queries.ts'
 import './stat-ledger.css'
 
-const asOf = (day: string) => inZone(noonOf(day), null, { year: 'numeric', month: 'long' })
+const asOf = (day: string) => longMonth(noonOf(day))
 
 /** Figures as an account of themselves: what is claimed, how it was counted, and when. */
 export function StatLedger({ stats }: { stats: readonly Stat[] }) {

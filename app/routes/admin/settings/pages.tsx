@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageQueries } from '../../../features/page/page-queries.ts'
 import { PageDesk } from '../../../features/page/ui/page-desk.tsx'
-import { instant } from '../../../platform/dates/instant.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
@@ -13,7 +12,7 @@ export default function PageSettingsRoute() {
       <PageHead title="Pages, settings" description="For the people who run the site." />
       <DeskHead crumb="Settings" title="Pages" lede="Standing texts: who we are, what we keep, how we write." />
       {isError && !data && <ReadingFailure subject="The pages" retry={() => void refetch()} />}
-      {data && <PageDesk pages={data} dated={instant} />}
+      {data && <PageDesk pages={data} />}
     </>
   )
 }

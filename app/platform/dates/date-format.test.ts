@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  daysAgo,
+  formatCalendarDay,
+  formatDay,
+  formatDayHeading,
+  formatDayRange,
+  formatMoment,
+  formatMomentInFull,
+  formatMonth,
+  formatShortDay,
+  formatShortMoment,
+  formatTime,
+  formatTimeToSecond,
+  momentInUtc,
+} from './date-format.ts'
+
+/** By the reader's own clock. */
+const at = (day: number, hour = 9, minute = 41, second = 7) => new Date(2026, 10, day, hour, minute, second)
+const now = at(22, 14, 5).getTime()
+
+describe('a moment, as a reader’s own clock has it', () => {
+  it('is refused when it is none', () => {
+    expect(() => formatTime('soon')).toThrow(RangeError)
+  })
+  it.each([
+    [formatTime, '09:41'],
+    [formatTimeToSecond, '09:41:07'],
+    [formatDay, '22 November 2026'],
+    [formatMonth, 'November 2026'],
+    [formatMoment, '22 Nov 2026, 09:41'],
+    [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
+  ])('is written in one manner %#', (format, said) => {
+    expect(format(at(22))).toBe(said)
+    expect(format(at(22).getTime())).toBe(said)
+  })
+  it('is read in both spellings of the backend', () => {
+    const said = formatMoment('2026-11-22T09:41:00+00:00')
+    expect(formatMoment('2026-11-22 09:41:00+00')).toBe(said)
+  })
+})
+
+describe('how long ago', () => {
+  it('counts midnights, not hours', () => {
+    expect(daysAgo(at(22, 0, 1), now)).toBe(0)
+    expect(daysAgo(at(21, 23, 59), now)).toBe(1)
+  })
+  it('stands over the lines of a day', () => {
+    expect(formatDayHeading(at(22), now)).toBe('Today, Sunday 22 November 2026')
+    expect(formatDayHeading(at(21), now)).toBe('Yesterday, Saturday 21 November 2026')
+    expect(formatDayHeading(at(20), now)).toBe('Friday 20 November 2026')
+  })
+  it('leaves out what goes without saying', () => {
+    expect(formatShortMoment(at(22), now)).toBe('09:41')
+    expect(formatShortMoment(at(21), now)).toBe('21 Nov, 09:41')
+    expect(formatShortDay(at(21), now)).toBe('21 Nov')
+    expect(formatShortDay(new Date(2025, 10, 21), now)).toBe('21 Nov 2025')
+  })
+})
+
+describe('the same for everybody', () => {
+  it('a bare day, and days in a row', () => {
+    expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
+    expect(formatDayRange('2027-01-18', '2027-01-18')).toBe('18 January 2027')
+    expect(formatDayRange('2027-01-18', '2027-01-21')).toBe('18–21 January 2027')
+    expect(formatDayRange('2026-06-30', '2026-07-02')).toBe('30 June – 2 July 2026')
+  })
+  it('a moment in a letter', () => {
+    expect(momentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday 22 November at 09:41 UTC')
+  })
+})
