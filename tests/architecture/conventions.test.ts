@@ -55,6 +55,13 @@ describe('the house keeps its manners', () => {
       ),
     ).toEqual([])
   })
+  it('that the server did not answer is said in one sentence', () => {
+    expect(
+      sources('app').filter(
+        file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),
+      ),
+    ).toEqual(['app/platform/text/server-silence.ts'])
+  })
   it('every migration is named after its noun and its moment', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })

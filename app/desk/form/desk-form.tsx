@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Json } from '../../platform/db/database.gen.ts'
 import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'

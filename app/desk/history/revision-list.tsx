@@ -4,7 +4,7 @@ import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalMessage } from '../record/write-refusal.ts'
+import { refusalOrSilence } from '../record/write-refusal.ts'
 import { byDay, changesOf, type HistoryOf, type Revision } from './revision.ts'
 import { restoreRevision } from './revision-mutations.ts'
 import { revisionQueries, revisionsShown } from './revision-queries.ts'
@@ -112,7 +112,7 @@ function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
         now && (() => void restore(now, undefined)),
       )
     } catch (error) {
-      complain(`${of.subject} not restored`, refusalMessage(error) ?? 'The server did not answer. Try again in a moment.')
+      complain(`${of.subject} not restored`, refusalOrSilence(error))
     }
   }
 }

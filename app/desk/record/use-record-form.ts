@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
@@ -9,7 +10,7 @@ import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, ty
 import { type RecordSource, saveOver } from './record-source.ts'
 import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
-import { mayNot, refusalMessage } from './write-refusal.ts'
+import { mayNot, refusalMessage, refusalOrSilence } from './write-refusal.ts'
 
 /** What is wrong with which field. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -41,7 +42,7 @@ type Options = {
   }
 }
 
-const failed = 'The server did not answer. What you typed is kept here; try again in a moment.'
+const failed = `${serverSilence} What you typed is kept here; try again in a moment.`
 
 /** Of what this tab and what the database kept. */
 const newest = (one: StoredDraft | undefined, other: StoredDraft | undefined) =>
@@ -102,10 +103,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       await read()
       toast.say(`${subject}: undone`, 'It is as it was before.')
     } catch (error) {
-      toast.complain(
-        `${subject}: not undone`,
-        refusalMessage(error) ?? 'The server did not answer. Try again from History.',
-      )
+      toast.complain(`${subject}: not undone`, refusalOrSilence(error, 'Try again from History.'))
     }
   }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { orderAfterMove } from './order.ts'
 import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
-import { refusalMessage } from './write-refusal.ts'
+import { refusalOrSilence } from './write-refusal.ts'
 
 type Options = {
   table: EditedTable
@@ -31,7 +31,7 @@ export function useRowActions({ table, list, invalidates: touches, toast }: Opti
     try {
       await action()
     } catch (error) {
-      toast.complain(what, refusalMessage(error) ?? 'The server did not answer. Try again in a moment.')
+      toast.complain(what, refusalOrSilence(error))
     }
     await readAgain()
   }

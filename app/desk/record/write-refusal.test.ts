@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
 import { DatabaseError } from '../../platform/db/rows.ts'
 import { rowAsTyped } from './row-source.ts'
-import { refusalMessage } from './write-refusal.ts'
+import { refusalMessage, refusalOrSilence } from './write-refusal.ts'
 
 const refused = (constraint: string) =>
   new DatabaseError({
@@ -14,6 +14,11 @@ it('Musa is told which kind of thing a rule refuses', () => {
   expect(refusalMessage(refused('people_name_check_one_line'))).toMatch(/line break, or characters that nobody sees/)
   expect(refusalMessage(refused('partners_url_check_web_address'))).toMatch(/addresses does not lead anywhere/)
   expect(refusalMessage(refused('partners_term_check'))).toMatch(/does not take/)
+})
+
+it('Musa is told when nobody answered, and what to do; a refusal says its own', () => {
+  expect(refusalOrSilence(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
+  expect(refusalOrSilence(refused('partners_term_check'))).toMatch(/does not take/)
 })
 
 it('what Musa pasted unseen is not sent, in no part of a row', () => {

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../platform/db/rows.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
 import { Refused } from './row-writing.ts'
 
 export const mayNot = 'You may not change this. Nothing was changed.'
@@ -30,3 +31,6 @@ export function refusalMessage(error: unknown): string | undefined {
   if (!/violates check constraint/.test(error.message)) return error.message
   return rulesOfTexts.find(([rule]) => rule.test(error.message))?.[1] ?? otherRule
 }
+/** The same, or that nobody answered, for where a message has one line. */
+export const refusalOrSilence = (error: unknown, next = 'Try again in a moment.'): string =>
+  refusalMessage(error) ?? `${serverSilence} ${next}`

@@ -1,4 +1,5 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
 /** Why something was not done, in words for the person. `warn` passes by itself; `bad` needs another try. */
 export type Refusal = {
   tone: 'bad' | 'warn'
@@ -128,7 +129,7 @@ export function refusalOf({ name, code = '', status, message }: AccountError, no
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500)
     return {
       tone: 'warn',
-      title: 'The server did not answer.',
+      title: serverSilence,
       text: 'Nothing was changed, and what you typed is still here. Try again in a moment.',
     }
   // The client's own name for a session the server no longer knows.

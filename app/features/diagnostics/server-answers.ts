@@ -1,4 +1,5 @@
 import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
 
 /** What the server answers under /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
@@ -65,7 +66,7 @@ export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = '
   const { data } = await (await loadSessionDb()).auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const response = await fetch(`/api/diagnostics${path}`, { method, headers }).catch(() => undefined)
-  if (!response) throw new ServerAnswerError(0, 'The server does not answer.')
+  if (!response) throw new ServerAnswerError(0, serverSilence)
   noticeRefusal(response.status)
   const answer = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)

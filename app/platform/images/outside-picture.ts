@@ -1,4 +1,5 @@
 import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
+import { serverSilence } from '../text/server-silence.ts'
 
 /** The host of a picture that does not lie in the library, or undefined. */
 export function outsideHost(address: string): string | undefined {
@@ -17,7 +18,7 @@ export async function fetchOutsidePicture(address: string): Promise<File> {
     headers: { authorization: `Bearer ${data.session?.access_token ?? ''}`, 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
   }).catch(() => undefined)
-  if (!answer) throw new Error('The server did not answer.')
+  if (!answer) throw new Error(serverSilence)
   noticeRefusal(answer.status)
   if (!answer.ok) {
     const { message } = (await answer.json().catch(() => ({}))) as { message?: string }

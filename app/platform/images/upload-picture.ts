@@ -1,6 +1,7 @@
 import { backendAddress } from '../db/browser-db.ts'
 import { rowsOf } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
+import { serverSilence } from '../text/server-silence.ts'
 import { mediaSrc } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 
@@ -23,7 +24,7 @@ function send(address: string, headers: Record<string, string>, file: File, onPr
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       request.status < 300 ? resolve() : reject(new Error(`The storage answered ${request.status}.`))
-    request.onerror = () => reject(new Error('The storage did not answer.'))
+    request.onerror = () => reject(new Error(serverSilence))
     request.send(file)
   })
 }

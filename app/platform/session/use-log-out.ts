@@ -1,3 +1,4 @@
+import { serverSilence } from '../text/server-silence.ts'
 import { useSession } from './session-context.ts'
 
 type Toast = { say(title: string, text?: string): unknown; complain(title: string, text?: string): unknown }
@@ -16,7 +17,7 @@ export function useLogOut({ say, complain }: Toast) {
     else
       complain(
         'Logged out on this device',
-        'The server did not answer. It is told as soon as it does; until then the session is still listed there.',
+        `${serverSilence} It is told as soon as it does; until then the session is still listed there.`,
       )
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { momentInUtc } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
@@ -32,7 +33,7 @@ export function DisownChange({ token }: { token: string }) {
   if (isError)
     return (
       <AccountMessage title={title}>
-        <Callout tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title={serverSilence}>
           Nothing was changed. Try again in a moment.
         </Callout>
         <p>
@@ -50,7 +51,7 @@ export function DisownChange({ token }: { token: string }) {
         account, you too. {undo} Then a letter comes, with which you choose a new password.
       </p>
       {disowning.isError && (
-        <Callout tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title={serverSilence}>
           Whether anything was changed is not known. Press the button again.
         </Callout>
       )}

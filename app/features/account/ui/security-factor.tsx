@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -56,7 +57,7 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
         />
       ) : isError ? (
         <>
-          <Callout tone="warn" title="Your second factor could not be looked up. The server did not answer.">
+          <Callout tone="warn" title={`Your second factor could not be looked up. ${serverSilence}`}>
             Nothing was changed.
           </Callout>
           <p>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { instant } from '../../../platform/dates/instant.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -58,7 +59,7 @@ export function SessionsList({ userId }: { userId: string }) {
       )}
       {isError && (
         <>
-          <Callout tone="warn" title="Your sessions could not be read. The server did not answer.">
+          <Callout tone="warn" title={`Your sessions could not be read. ${serverSilence}`}>
             They go on as they were.
           </Callout>
           <p>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskPager } from '../../../ui/desk-pager.tsx'
@@ -114,7 +115,7 @@ function Export({ search, titleOf }: { search: AuditSearch; titleOf: TitleOf }) 
         `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'} exported.`,
         more ? `There are more than ${mostExported.toLocaleString('en-GB')}. Choose days to have the rest.` : undefined,
       ),
-    onError: () => complain('Not exported. The server did not answer.', 'Nothing is lost. Try again in a moment.'),
+    onError: () => complain(`Not exported. ${serverSilence}`, 'Nothing is lost. Try again in a moment.'),
   })
   return (
     <ActionButton line onAction={() => exporting.mutateAsync().catch(() => undefined)}>

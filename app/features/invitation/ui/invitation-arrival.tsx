@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -30,7 +31,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
   if (invitation.isError)
     return (
       <Said title="The invitation could not be read">
-        <p>The server did not answer. The link is as good as before.</p>
+        <p>{serverSilence} The link is as good as before.</p>
         <Button line slim onClick={() => void invitation.refetch()}>
           Try again
         </Button>
@@ -99,7 +100,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
         </Callout>
       )}
       {accepting.isError && (
-        <Callout tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title={serverSilence}>
           Nothing is lost. Try again in a moment.
         </Callout>
       )}

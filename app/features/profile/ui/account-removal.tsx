@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -41,7 +42,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
         onGone()
       }
     } catch {
-      setRefusal('The server did not answer. Your account is as it was; try again in a moment.')
+      setRefusal(`${serverSilence} Your account is as it was; try again in a moment.`)
     } finally {
       setAsking(false)
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -38,7 +39,7 @@ export function DataExport({ profile }: { profile: Profile }) {
         is JSON: machines read it, and so can you.
       </p>
       {state === 'failed' && (
-        <Callout tone="warn" title="The file was not made. The server did not answer.">
+        <Callout tone="warn" title={`The file was not made. ${serverSilence}`}>
           Nothing is lost. Try again in a moment.
         </Callout>
       )}

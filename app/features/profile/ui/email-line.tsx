@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -77,7 +78,7 @@ export function EmailLine() {
             hint="We send a letter there. The address changes when its link is followed."
           />
           {failed && (
-            <Callout tone="warn" title="The server did not answer.">
+            <Callout tone="warn" title={serverSilence}>
               Nothing was changed. Try again in a moment.
             </Callout>
           )}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -44,7 +45,7 @@ export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
         hint="Read out in place of the picture: who, and what is to be seen."
       />
       {failed && (
-        <Callout tone="warn" title="Not kept. The server did not answer.">
+        <Callout tone="warn" title={`Not kept. ${serverSilence}`}>
           Try again in a moment.
         </Callout>
       )}

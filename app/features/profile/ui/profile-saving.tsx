@@ -1,5 +1,6 @@
 import { formatTime } from '../../../platform/dates/date-format.ts'
 import { languageName } from '../../../platform/languages.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -24,7 +25,7 @@ export function ProfileSaving({ saving, isDirty, circles, onKeepMine, onTakeThei
     )
   if (saving.state === 'failed')
     return (
-      <Callout tone="warn" title="Not saved yet. The server did not answer.">
+      <Callout tone="warn" title={`Not saved yet. ${serverSilence}`}>
         What you typed is kept in this tab. Save again in a moment.
       </Callout>
     )

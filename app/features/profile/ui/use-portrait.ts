@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describePortrait, type Portrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
 import { openPicture } from '../portrait-picture.ts'
@@ -67,11 +68,11 @@ export function usePortrait(profile: Profile) {
       const { picture, alt } = before
       const undo = async () => {
         if (picture && !(await keep({ picture, alt }, changed)))
-          complain('Not brought back', 'The server did not answer. Choose the picture again.')
+          complain('Not brought back', `${serverSilence} Choose the picture again.`)
       }
       say('Portrait removed', 'Its file is gone too.', picture && (() => void undo()))
     } catch {
-      complain('Portrait not removed', 'The server did not answer. It is still there; try again in a moment.')
+      complain('Portrait not removed', `${serverSilence} It is still there; try again in a moment.`)
     }
   }
 

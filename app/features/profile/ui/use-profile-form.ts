@@ -11,7 +11,7 @@ export type Saving =
   | { state: 'saving' }
   | { state: 'saved'; at: Date /** What was changed elsewhere meanwhile and is kept. */; also?: string | undefined }
   | { state: 'refused'; reason: string }
-  /** The server did not answer. */
+  /** There was no answer. */
   | { state: 'failed' }
   | { state: 'conflict'; theirs: Profile; fields: FieldName[] }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusalMessage } from '../../../desk/record/write-refusal.ts'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -30,10 +30,7 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
       await client.invalidateQueries({ queryKey: ['stats'] })
       say(`${from.label} is ${from.value} in both places`, undefined, () => void back(to, was))
     } catch (error) {
-      complain(
-        `${from.label} stays as it is`,
-        refusalMessage(error) ?? 'The server did not answer. Try again in a moment.',
-      )
+      complain(`${from.label} stays as it is`, refusalOrSilence(error))
     }
   }
   async function back(stat: StoredStat, was: Pick<StoredStat, 'value' | 'as_of' | 'source'>) {

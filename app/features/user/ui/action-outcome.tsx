@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import type { Refused } from '../user-mutations.ts'
 
@@ -8,7 +9,7 @@ type ActionOutcomeProps = { doing: Pick<UseMutationResult<{ done: unknown } | Re
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)
     return (
-      <Callout tone="warn" title="The server did not answer.">
+      <Callout tone="warn" title={serverSilence}>
         It may or may not have been done. Look at the list, and try again in a moment.
       </Callout>
     )

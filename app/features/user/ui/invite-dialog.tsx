@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -79,7 +80,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
         error={errors.days}
       />
       {inviting.isError && (
-        <Callout tone="warn" title="The server did not answer.">
+        <Callout tone="warn" title={serverSilence}>
           What you typed is still here. Look at the tab Invited, and try again in a moment.
         </Callout>
       )}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { type Refused, userMutations } from '../user-mutations.ts'
@@ -15,7 +16,7 @@ export function useAtOnce() {
       if ('refused' in answer) complain(answer.refused.title, answer.refused.text)
       else say(title, text)
     },
-    onError: () => complain('The server did not answer.', 'Nothing may have been changed. Try again in a moment.'),
+    onError: () => complain(serverSilence, 'Nothing may have been changed. Try again in a moment.'),
   })
   const { once } = useOnce((ask: Asking, title: string, text?: string) =>
     mutateAsync({ ask, title, text }).catch(() => undefined),

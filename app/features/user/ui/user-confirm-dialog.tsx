@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -62,7 +63,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
   const restore = () =>
     mutations.restore(person.id).then(
       answer => 'refused' in answer && complain(answer.refused.title, answer.refused.text),
-      () => complain(`${name} may still be suspended.`, 'The server did not answer. Look at the list, and try again.'),
+      () => complain(`${name} may still be suspended.`, `${serverSilence} Look at the list, and try again.`),
     )
 
   function answered(filled: FormData) {

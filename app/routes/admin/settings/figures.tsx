@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { refusalMessage } from '../../../desk/record/write-refusal.ts'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import { setSetting } from '../../../features/setting/setting-record.ts'
 import {
@@ -77,7 +77,7 @@ function useAllowedDifferences() {
       await client.invalidateQueries({ queryKey: ['settings'] })
       say(said, undefined, undo)
     } catch (error) {
-      complain('Nothing was changed', refusalMessage(error) ?? 'The server did not answer. Try again in a moment.')
+      complain('Nothing was changed', refusalOrSilence(error))
     }
   }
   const allowDifference = (conflict: Conflict) =>
