@@ -1,4 +1,6 @@
+import globalData from '@csstools/postcss-global-data'
 import { reactRouter } from '@react-router/dev/vite'
+import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
 
@@ -33,6 +35,8 @@ export default defineConfig({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
   },
+  // The named break points are known in every style sheet. Lightning CSS knows them only within one, which Vite gives it alone.
+  css: { postcss: { plugins: [globalData({ files: ['app/styles/break-points.css'] }), customMedia()] } },
   // Of Lucide's many drawings the server needs the few that pages import, as the browser does.
   ssr: { noExternal: ['lucide'] },
   build: { target: 'baseline-widely-available' },

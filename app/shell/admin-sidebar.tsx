@@ -1,4 +1,4 @@
-import { ArrowUpRight, Keyboard, LogOut, Search } from 'lucide'
+import { ArrowUpLeft, Keyboard, LogOut, Search } from 'lucide'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
@@ -59,7 +59,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         <ul>
           <li>
             <NavLink to={paths.home} title="Back to Website" end>
-              <Icon drawing={ArrowUpRight} />
+              <Icon drawing={ArrowUpLeft} />
               <span>Back to Website</span>
             </NavLink>
           </li>

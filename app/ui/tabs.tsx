@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { fromLaptop } from './break-point.ts'
 import './tab-links.css'
 import './tabs.css'
 
@@ -10,11 +11,8 @@ export interface TabsProps {
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 
-/** The same width as in tabs.css. */
-const wide = '(min-width: 900px)'
-
 function watchWidth(changed: () => void) {
-  const width = matchMedia(wide)
+  const width = matchMedia(fromLaptop)
   width.addEventListener('change', changed)
   return () => width.removeEventListener('change', changed)
 }
@@ -26,7 +24,7 @@ function watchWidth(changed: () => void) {
 export function Tabs(props: TabsProps) {
   const isWide = useSyncExternalStore(
     watchWidth,
-    () => matchMedia(wide).matches,
+    () => matchMedia(fromLaptop).matches,
     () => false,
   )
   return isWide ? <TabSet {...props} /> : <StackedCards {...props} />
