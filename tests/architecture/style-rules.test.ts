@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,19 +9,19 @@ const biome = resolve('node_modules/.bin/biome')
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'style-rules-'))
-  const plugins = ['named-break-points'].map(name => resolve('lint', `${name}.grit`))
+  const plugins = ['named-break-points', 'scale-sizes'].map(name => resolve('lint', `${name}.grit`))
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins }))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the linter says of a style sheet by our own rules. */
-function lint(css: string): string {
-  const file = join(folder, 'a.css')
-  writeFileSync(file, css)
-  const { stdout, stderr } = spawnSync(biome, ['lint', '--only=plugin', '--colors=off', file], {
-    cwd: folder,
-    encoding: 'utf8',
+/** What the linter says of style sheets by our own rules. */
+function lint(...sheets: string[]): string {
+  const names = sheets.map((css, at) => {
+    writeFileSync(join(folder, `${at}.css`), css)
+    return `${at}.css`
   })
+  const args = ['lint', '--only=plugin', '--colors=off', '--max-diagnostics=none', ...names]
+  const { stdout, stderr } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' })
   return stdout + stderr
 }
 
@@ -38,4 +38,36 @@ it('a named break point is taken, and so is what is no width', () => {
   const said = lint('@media (--from-tablet) and (hover: none) { .a { color: red } }')
   expect(said).toContain('Checked 1 file')
   expect(said).not.toContain('Name a break point')
+})
+
+it.each([
+  'gap: 3px',
+  'row-gap: 0.5rem',
+  'padding-inline: var(--s1) 0.5rem',
+  'margin: 0 auto -2px',
+  'font-size: 3rem',
+  'font: 400 1rem / 1.2 serif',
+  'margin-top: clamp(1rem, 2vw, 3rem)',
+])('a raw size is refused: %s', declaration => {
+  expect(lint(`.a { ${declaration} }`)).toContain('Take a step of the scale')
+})
+
+it.each([
+  'gap: var(--desk-gap-4)',
+  'margin: 0 auto 1em',
+  'padding: 10% calc(-1 * var(--s2))',
+  'font: 600 var(--step-1) / 1.2rem serif',
+  'scroll-margin-top: 2rem',
+])('a step, and what goes by the text, is taken: %s', declaration => {
+  const said = lint(`.a { ${declaration} }`)
+  expect(said).toContain('Checked 1 file')
+  expect(said).not.toContain('Take a step')
+})
+
+it('a style sheet is let off the scale only while it needs to be', () => {
+  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
+  const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
+  const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
+  const said = lint(...letOff.map(file => readFileSync(file, 'utf8')))
+  expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(said))).toEqual([])
 })
