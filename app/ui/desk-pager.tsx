@@ -35,7 +35,7 @@ type WayProps = { to: string | undefined; rel: string; stale: boolean | undefine
 const Way = ({ to, rel, stale, children }: WayProps) =>
   to ? (
     <Link
-      className="btn btn-line"
+      className="btn btn-line btn-refused"
       to={to}
       rel={rel}
       aria-disabled={stale || undefined}
@@ -44,7 +44,7 @@ const Way = ({ to, rel, stale, children }: WayProps) =>
       {children}
     </Link>
   ) : (
-    <span className="btn btn-line" aria-disabled="true">
+    <span className="btn btn-line btn-refused" aria-disabled="true">
       {children}
     </span>
   )

@@ -2,4 +2,4 @@ import { TabLinks, type TabLinksProps } from './tab-links.tsx'
 import './desk-tabs.css'
 
 /** The tabs of a desk: the same links, in the measures of a desk. */
-export const DeskTabs = (props: TabLinksProps) => <TabLinks {...props} className="desk-tabs" />
+export const DeskTabs = (props: TabLinksProps) => <TabLinks {...props} form="desk" />

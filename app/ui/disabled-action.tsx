@@ -17,7 +17,13 @@ export function DisabledAction({ children, reason, quiet }: DisabledActionProps)
   const id = useId()
   return (
     <span className="disabled-action">
-      <button type="button" className="btn btn-line" aria-disabled="true" aria-describedby={id} title={reason}>
+      <button
+        type="button"
+        className="btn btn-line btn-refused"
+        aria-disabled="true"
+        aria-describedby={id}
+        title={reason}
+      >
         {children}
         <Icon drawing={Lock} className="disabled-action-lock" />
       </button>

@@ -4,23 +4,30 @@ import './tab-links.css'
 export interface TabLinksProps {
   label: string
   tabs: readonly { to: string; label: string; count?: number | undefined; current: boolean }[]
-  className?: string | undefined
+  /** `desk` has the measures of the back office. */
+  form?: 'page' | 'desk' | undefined
+}
+
+const looks = {
+  page: { bar: 'tabs', tab: 'tab', count: 'tab-count' },
+  desk: { bar: 'desk-tabs', tab: 'desk-tab', count: 'desk-tab-count' },
 }
 
 /** Tabs that are addresses: links, so that they can be shared, opened beside, and used without JavaScript. */
-export function TabLinks({ label, tabs, className }: TabLinksProps) {
+export function TabLinks({ label, tabs, form = 'page' }: TabLinksProps) {
+  const look = looks[form]
   return (
-    <nav className={className ? `tabs ${className}` : 'tabs'} aria-label={label}>
+    <nav className={look.bar} aria-label={label}>
       {tabs.map(tab => (
         <Link
-          className="tab"
+          className={look.tab}
           key={tab.label}
           to={tab.to}
           aria-current={tab.current ? 'page' : undefined}
           preventScrollReset
         >
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && <span className={look.count}>{tab.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Bold, Italic, Link as LinkSign, List, ListOrdered, Redo2, TextQuote, Undo2 } from 'lucide'
+import { Bold, Italic, Link as LinkSign, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -59,7 +59,7 @@ const tools: Tool[] = [
   },
   {
     label: 'Quote',
-    sign: <Icon drawing={TextQuote} />,
+    sign: <Icon drawing={Quote} />,
     keys: 'Control+Shift+B',
     on: e => e.isActive('blockquote'),
     run: e => e.chain().focus().toggleBlockquote().run(),

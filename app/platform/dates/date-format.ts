@@ -73,4 +73,4 @@ export function formatDayRange(first: Day, last: Day): string {
 
 const inUtc = formatOf({ weekday: 'long', day: 'numeric', month: 'long', ...time, timeZone: 'UTC' })
 /** `Sunday 22 November at 09:41 UTC`: the same for whoever reads it, so that a letter and the page it leads to agree. */
-export const momentInUtc = (at: Moment) => `${inUtc(at)} UTC`
+export const momentInUtc = (at: Moment) => `${inUtc(at).replace(',', '')} UTC`

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { parse, type Rule } from 'postcss'
+import { expect, it } from 'vitest'
+import { sources } from './imports.ts'
+
+// What lays a page out, sets its tokens or prints it speaks of components by design.
+const sheets = sources('app')
+  .filter(file => file.endsWith('.css') && !file.startsWith('app/styles/'))
+  .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
+
+/** Each class with the sheets that have a rule for it alone: one such sheet is its home. */
+const homes = new Map<string, Set<string>>()
+for (const { file, root } of sheets)
+  root.walkRules(({ selectors }) => {
+    for (const selector of selectors) {
+      const [, name] = /^\.([\w-]+)$/.exec(selector) ?? []
+      if (name) homes.set(name, (homes.get(name) ?? new Set()).add(file))
+    }
+  })
+
+/** Where a component stands and how much room it has is its neighbour's to say, and so are the tokens it reads. */
+const placing =
+  /^(--.*|grid.*|(justify|align|place)-self|order|margin.*|position|inset.*|z-index|(min-|max-)?(width|height|inline-size|block-size)|flex.*|scroll-margin.*|aspect-ratio|display|visibility|opacity)$/
+
+/** The classes of what a selector is about: its last compound, without what only narrows it. */
+function subjects(selector: string): string[] {
+  let last = 0
+  let depth = 0
+  for (const [at, letter] of [...selector].entries()) {
+    if (letter === '(' || letter === '[') depth++
+    if (letter === ')' || letter === ']') depth--
+    if (depth === 0 && /[\s>+~]/.test(letter)) last = at + 1
+  }
+  const subject = selector.slice(last).replace(/:(not|has|nth-child)\((?:[^()]|\([^()]*\))*\)/g, '')
+  return [...subject.matchAll(/\.([\w-]+)/g)].flatMap(([, name]) => name ?? [])
+}
+
+const restyles = (rule: Rule) => rule.some(node => node.type === 'decl' && !placing.test(node.prop))
+
+function restyledFrom(file: string, rule: Rule): string[] {
+  if (!restyles(rule)) return []
+  return rule.selectors.filter(selector =>
+    subjects(selector).some(name => {
+      const home = homes.get(name)
+      return home !== undefined && !home.has(file)
+    }),
+  )
+}
+
+/** Sheets that still reach into another component, for want of a token or a variant: it only gets shorter. */
+const reachingOut = new Set<string>([
+  'app/features/account/ui/account.css',
+  'app/features/circle/ui/circle-page.css',
+  'app/features/circle/ui/hanging-cloths.css',
+  'app/features/diagnostics/ui/permissions.css',
+  'app/features/event/ui/month-view.css',
+  'app/features/partner/ui/partner-tiers.css',
+  'app/features/person/ui/biography.css',
+  'app/features/profile/ui/portrait-desk.css',
+  'app/features/search/ui/search-ask.css',
+  'app/features/search/ui/search-page.css',
+  'app/routes/editorial.css',
+  'app/routes/leadership-council/what-our-leaders-say.css',
+  'app/routes/network.css',
+  'app/routes/overview.css',
+  'app/routes/profile.css',
+  'app/shell/admin-sidebar.css',
+  'app/shell/site-footer.css',
+  'app/shell/site-header.css',
+  'app/ui/agenda.css',
+  'app/ui/card.css',
+  'app/ui/confirm-dialog.css',
+  'app/ui/desk-tools.css',
+  'app/ui/tabs.css',
+])
+
+it('a component has its look from its own sheet and from tokens, never from where it stands', () => {
+  const found = sheets.flatMap(({ file, root }) => {
+    const selectors: string[] = []
+    root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))
+    return selectors.map(selector => ({ file, selector }))
+  })
+  expect(found.filter(({ file }) => !reachingOut.has(file))).toEqual([])
+  expect([...reachingOut].filter(file => !found.some(one => one.file === file))).toEqual([])
+})
