@@ -4,7 +4,7 @@ export type Day = string
 const zones = new Map<string, string>()
 
 /** The zone itself, or UTC for none and for one that this machine does not know. */
-export function knownZone(zone: string | null): string {
+function knownZone(zone: string | null): string {
   if (zone === null) return 'UTC'
   let known = zones.get(zone)
   if (known === undefined) {
