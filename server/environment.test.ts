@@ -33,7 +33,8 @@ describe('an operator who sets a wrong value', () => {
   })
 
   test('is told when the two keys of a project are in each other’s place, before a browser is sent the secret one', () => {
-    const legacy = (role: string) => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
+    const legacy = (role: string) =>
+      `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
       const said = refusal({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: secret })
       expect(said).toContain('SUPABASE_PUBLISHABLE_KEY is a secret key')

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/dates/instant.ts'
+import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { labelBesideRole, roleNames } from '../../platform/session/role.ts'
 import { displayName, formatSeen, type User } from './user.ts'
@@ -42,19 +42,6 @@ export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: U
 
 /** What a removal would do. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** By the reader's own clock. */
-export const formatDay = (at: string) => day.format(new Date(instant(at)))
-export const formatMoment = (at: string) => moment.format(new Date(instant(at)))
 
 /** The sentence below the name: what they are, since when, and whether they are here. */
 export function formatAccount(account: UserAccount, now: number): string {

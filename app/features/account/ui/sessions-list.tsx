@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
-import { instant } from '../../../platform/dates/instant.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'

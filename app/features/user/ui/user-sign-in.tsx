@@ -1,7 +1,7 @@
+import { formatDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isAskedOf, type SecondFactorRule } from '../user.ts'
-import { formatDay, formatMoment } from '../user-account.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** How they sign in, since when, and who invited them. */
