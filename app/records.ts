@@ -6,11 +6,11 @@ import { personRecord } from './features/person/person-record.ts'
 import { quoteRecord } from './features/person/quote-record.ts'
 import { statRecord } from './features/stat/stat-record.ts'
 
-/** Every kind of record that has a desk, in reading order: what the command palette offers and where a record is opened. */
+/** Every kind of record that has a desk, in reading order: what the settings list, the command palette offers, and where a record is opened. */
 export const records: readonly RecordKind[] = [
   circleRecord,
-  personRecord,
   partnerRecord,
+  personRecord,
   quoteRecord,
   pageRecord,
   statRecord,

@@ -9,8 +9,8 @@ import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import '../ui/raised.css'
 import '../ui/dialog.css'
+import { kindName, recordPath } from '../record-paths.ts'
 import { choicesFor, type Group, type PaletteAction } from './palette-choices.ts'
-import { kindName, recordPath } from './record-paths.ts'
 import './admin-palette.css'
 
 export type AdminPaletteProps = {

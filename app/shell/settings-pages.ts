@@ -1,8 +1,9 @@
 import { paths } from '../platform/paths.ts'
+import { records } from '../records.ts'
 
 const { settings } = paths
 
-/** The pages of Settings in groups, in the order in which a new site needs them. */
+/** The pages of Settings in groups, in the order in which a new site needs them; kinds of records that have a list stand there by themselves. */
 export const settingsGroups = [
   [
     { to: settings.site, label: 'Site' },
@@ -11,12 +12,7 @@ export const settingsGroups = [
     { to: settings.figures, label: 'Headline figures' },
     { to: settings.pages, label: 'Pages' },
   ],
-  [
-    { to: settings.circles, label: 'Circles' },
-    { to: settings.partners, label: 'Partners' },
-    { to: settings.people, label: 'People' },
-    { to: settings.quotes, label: 'Quotes' },
-  ],
+  records.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
   [
     { to: settings.mail, label: 'Mail' },
     { to: settings.security, label: 'Second factor' },

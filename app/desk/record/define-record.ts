@@ -51,6 +51,8 @@ type Definition<T extends Table, F extends KindsOf<T>> = {
   /** What one row is called, briefly. */
   title(row: RowOf<T>, referred: Referred): string
   at: { list: string; one(id: string): string }
+  /** Where visitors read one, by its slug. */
+  read?: (slug: string) => string
   /** Rows have an order of their own, at whose end a new one stands. */
   ordered?: boolean
   /** The heading of its form. */

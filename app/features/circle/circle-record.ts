@@ -11,7 +11,8 @@ export const circleRecord = defineRecord('circles', {
   many: 'circles',
   heading: 'Circles',
   title: ({ name }) => name,
-  at: { list: paths.settings.circles, one: paths.settings.circle },
+  at: paths.settings.desk('circles'),
+  read: paths.circle,
   ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A circle needs a name.', most: 120 }),

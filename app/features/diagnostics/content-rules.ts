@@ -1,9 +1,11 @@
 import { paths } from '../../platform/paths.ts'
 import type { Suspects } from './diagnosis-queries.ts'
-import { conflicts, type Finding, findingPath, isOver, many } from './finding.ts'
-import type { Links } from './server-answers.ts'
+import { conflicts, type Finding, isOver, many } from './finding.ts'
+import type { Links, Source } from './server-answers.ts'
 
-type Known = { suspects: Suspects; links: Links }
+/** Where a row that was found is put right. */
+export type SourcePath = (source: Source) => string
+type Known = { suspects: Suspects; links: Links; sourcePath: SourcePath }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
 const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.event(slug), label: title })
@@ -14,7 +16,7 @@ const day = 86_400_000
 
 const lost =
   (kind: 'link' | 'picture', one: string, more: string, remedy: string, action: string): Rule['find'] =>
-  ({ links }) => {
+  ({ links, sourcePath }) => {
     const dead = (links?.dead ?? []).filter(link => link.kind === kind)
     return (
       dead.length > 0 && {
@@ -22,7 +24,9 @@ const lost =
         title: many(dead.length, one, more),
         remedy: `${remedy} The first is ${dead[0]?.address}.`,
         action,
-        at: dead.flatMap(({ from }) => from.slice(0, 1).map(findingPath)),
+        at: dead.flatMap(({ from }) =>
+          from.slice(0, 1).map(source => ({ to: sourcePath(source), label: source.title })),
+        ),
       }
     )
   }

@@ -9,6 +9,7 @@ import { formatDifference, inOrder, tableName } from './permission-words.ts'
 import { reportOf } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
+const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
 const nothing: Suspects = {
   events: [],
   articles: [],
@@ -34,7 +35,7 @@ const event = {
   image_alt: null,
 } satisfies Suspects['events'][number]
 const rulesBroken = (suspects: Partial<Suspects>) =>
-  findings({ suspects: { ...nothing, ...suspects }, links: null }).map(({ rule }) => rule)
+  findings({ suspects: { ...nothing, ...suspects }, links: null, sourcePath }).map(({ rule }) => rule)
 
 describe('content rules', () => {
   it('nothing suspect, nothing found; an ordinary event is left alone', () => {
@@ -52,11 +53,15 @@ describe('content rules', () => {
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
   ] as const)('%s', (rule, wrong) => {
-    const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null })
+    const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null, sourcePath })
     expect(found).toMatchObject([{ rule, at: [{ to: '/event/a', label: 'A' }] }])
   })
   it('a page without a text leads to where it is written', () => {
-    const found = findings({ suspects: { ...nothing, emptyPages: [{ id: '7', title: 'Privacy' }] }, links: null })
+    const found = findings({
+      suspects: { ...nothing, emptyPages: [{ id: '7', title: 'Privacy' }] },
+      links: null,
+      sourcePath,
+    })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
   it('an event that began today is not over', () => {
@@ -84,8 +89,8 @@ describe('content rules', () => {
         { kind: 'picture' as const, address: '/x.jpg', from },
       ],
     }
-    expect(findings({ suspects: nothing, links })).toMatchObject([
-      { title: '1 picture is lost', at: [{ to: '/news/road' }] },
+    expect(findings({ suspects: nothing, links, sourcePath })).toMatchObject([
+      { title: '1 picture is lost', at: [{ to: '/news_articles/road' }] },
       { title: '1 link no longer answers', remedy: expect.stringContaining('/event/x') },
     ])
   })
@@ -97,7 +102,7 @@ describe('content rules', () => {
       { placement: 'overview', label: 'Countries', value: '54' },
     ]
     expect(conflicts({ stats, keptApart: null })).toEqual(['10,000+ Members on Home, 15,000+ on Overview.'])
-    expect(findings({ suspects: { ...nothing, stats }, links: null })).toMatchObject([
+    expect(findings({ suspects: { ...nothing, stats }, links: null, sourcePath })).toMatchObject([
       { at: [{ to: '/admin/settings/figures' }] },
     ])
     const apart = { label: 'MEMBERS', home: '10,000+', overview: '15,000+' }

@@ -1,8 +1,6 @@
-import { paths } from '../../platform/paths.ts'
 import type { Suspects } from './diagnosis-queries.ts'
-import type { Source } from './server-answers.ts'
 
-export type FindingPlace = { to: string; label: string }
+type FindingPlace = { to: string; label: string }
 export type Finding = {
   rule: string
   state: 'broken' | 'attention' | 'unknown'
@@ -39,21 +37,4 @@ export function conflicts({ stats, keptApart }: Pick<Suspects, 'stats' | 'keptAp
         ? []
         : [`${value} ${label} on Home, ${other} on Overview.`]
     })
-}
-
-/** Where a row that points somewhere shows; the screen that changes it where there is one. */
-export function findingPath({ table, key, title }: Source): FindingPlace {
-  const at: Record<string, string> = {
-    events: paths.event(key),
-    news_articles: paths.article(key),
-    pages: paths.settings.page(key),
-    flagship_pages: paths.flagship(key),
-    circles: paths.circle(key),
-    people: paths.settings.person(key),
-    partners: paths.settings.partner(key),
-    media: paths.gallery,
-    settings: paths.settings.site,
-    redirects: key,
-  }
-  return { to: at[table] ?? paths.admin, label: title }
 }

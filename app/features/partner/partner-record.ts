@@ -19,7 +19,7 @@ export const partnerRecord = defineRecord('partners', {
   many: 'partners',
   heading: 'Partners',
   title: ({ name }) => name,
-  at: { list: paths.settings.partners, one: paths.settings.partner },
+  at: paths.settings.desk('partners'),
   ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A partner needs a name.' }),

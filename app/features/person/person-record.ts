@@ -27,7 +27,7 @@ export const personRecord = defineRecord('people', {
   many: 'people',
   heading: 'People',
   title: ({ name }) => name,
-  at: { list: paths.settings.people, one: paths.settings.person },
+  at: paths.settings.desk('people'),
   ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A person needs a name.' }),

@@ -13,7 +13,7 @@ export const quoteRecord = defineRecord('quotes', {
   many: 'quotations',
   heading: 'Quotes',
   title: ({ text }) => brief(text),
-  at: { list: paths.settings.quotes, one: paths.settings.quote },
+  at: paths.settings.desk('quotes'),
   ordered: true,
   fields: {
     text: text({

@@ -11,7 +11,7 @@ import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { rules } from '../content-rules.ts'
+import { rules, type SourcePath } from '../content-rules.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
 import { CheckedMoment } from './checked-moment.tsx'
@@ -27,11 +27,11 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is. Every part waits, fails and refuses by itself. `titleOf` names settings. */
-export function DiagnosticsPage({ titleOf }: { titleOf: TitleOf }) {
+/** How the site is. Every part waits, fails and refuses by itself. `titleOf` names settings, `sourcePath` leads to records. */
+export function DiagnosticsPage({ titleOf, sourcePath }: { titleOf: TitleOf; sourcePath: SourcePath }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
-  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis()
+  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(sourcePath)
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
   useKey('r', check)

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { UserTrail } from '../../../features/audit/ui/user-trail.tsx'
 import { settingTitle } from '../../../features/setting/setting-titles.ts'
 import { UserPage } from '../../../features/user/ui/user-page.tsx'
-import { recordPath } from '../../../shell/record-paths.ts'
+import { recordPath } from '../../../record-paths.ts'
 
 export default function User() {
   const { id = '' } = useParams()

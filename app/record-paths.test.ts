@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { kindName, recordPath, sourcePath } from './record-paths.ts'
+import { records } from './records.ts'
+
+const found = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
+
+describe('where a record is opened', () => {
+  it.each(records.map(kind => [kind.heading, kind] as const))('%s: at their desk, drafts too', (_, kind) => {
+    expect(recordPath({ ...found, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
+  })
+  it('what has no desk yet where visitors read it, and nowhere while it is a draft', () => {
+    expect(recordPath({ ...found, kind: 'article' })).toBe('/news/a-road')
+    expect(recordPath({ ...found, kind: 'article', state: 'draft' })).toBeUndefined()
+    expect(kindName('article')).toBe('Articles')
+  })
+})
+
+describe('where a row that points nowhere is put right', () => {
+  it.each([
+    ['partners', '7', '/admin/settings/partners/7'],
+    ['pages', '7', '/admin/settings/pages/7'],
+    ['circles', 'culture', '/circles/culture'],
+    ['events', 'a-day', '/event/a-day'],
+    ['settings', 'contact', '/admin/settings'],
+    ['redirects', '/old', '/old'],
+    ['site_banners', '7', '/admin'],
+  ])('%s', (table, key, path) => {
+    expect(sourcePath({ table, key })).toBe(path)
+  })
+})

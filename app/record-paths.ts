@@ -1,0 +1,43 @@
+import { paths } from './platform/paths.ts'
+import type { FoundRecord } from './platform/search/record-queries.ts'
+import { records } from './records.ts'
+
+const kinds = new Map(records.map(kind => [kind.kind, kind]))
+const tables = new Map<string, (typeof records)[number]>(records.map(kind => [kind.table, kind]))
+
+/** Kinds whose desk is still to come: what they are called, and where visitors read one, by its slug. */
+const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
+  event: { table: 'events', heading: 'Events', read: paths.event },
+  article: { table: 'news_articles', heading: 'Articles', read: paths.article },
+  album: { table: 'albums', heading: 'Albums', read: () => paths.gallery },
+  flagship: { table: 'flagship_pages', heading: 'Flagships', read: paths.flagship },
+  picture: { table: 'media', heading: 'Pictures', read: () => paths.gallery },
+  redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
+}
+
+/** What a kind of record is called above its like. */
+export const kindName = (kind: string): string =>
+  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? (kind === 'member' ? 'Users' : kind)
+
+/** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
+export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
+  const desk = kinds.get(kind)
+  if (desk) return desk.at.one(id)
+  if (kind === 'member') return paths.adminUser(id)
+  return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
+}
+
+/**
+ * Where a row that points somewhere is put right, or is read where it has no desk.
+ * @param key what its address carries, the slug or the id
+ */
+export function sourcePath({ table, key }: { table: string; key: string }): string {
+  const desk = tables.get(table)
+  if (desk) return desk.read?.(key) ?? desk.at.one(key)
+  if (table === 'settings') return paths.settings.site
+  return (
+    Object.values(withoutDesk)
+      .find(kind => kind.table === table)
+      ?.read(key) ?? paths.admin
+  )
+}
