@@ -70,14 +70,23 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
         <ReorderableTable
           caption={kind.heading}
           heads={list.heads}
+          isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}
           actions={actions}
-          rows={found.map(row => listed(kind, row as RowOf<Table>, referred))}
+          rows={inOrder(kind, found, referred).map(row => listed(kind, row as RowOf<Table>, referred))}
         />
       )}
     </>
   )
 }
+
+/** Rows without an order of their own stand by their names. */
+const inOrder = (kind: ListedKind, rows: readonly Row[], referred: Referred) =>
+  kind.ordered
+    ? rows
+    : rows.toSorted((one, other) =>
+        kind.title(one as RowOf<Table>, referred).localeCompare(kind.title(other as RowOf<Table>, referred), 'en'),
+      )
 
 function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
   const { list, at, title } = kind

@@ -28,6 +28,8 @@ export interface ReorderableTableProps {
   /** Heads of the name and the detail. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
+  /** Without it the rows have no order of their own: nothing moves them. */
+  isOrdered: boolean
   /** What is done to a row. Nobody waits for them: they say themselves how it went. */
   actions: {
     /** Of these rows, the one at `from` goes to where its neighbour at `to` is. */
@@ -39,8 +41,13 @@ export interface ReorderableTableProps {
   removeRefused?: string | undefined
 }
 
-/** Rows in an order of their own: moved by the buttons at their beginning, or with the arrow keys while one of those has the focus. */
-export function ReorderableTable({ caption, heads, rows, actions, removeRefused }: ReorderableTableProps) {
+/**
+ * Rows of records. Those with an order of their own are moved by the buttons at their beginning, or with the arrow keys while
+ * one of those has the focus; those that are never hidden have no state.
+ */
+export function ReorderableTable(props: ReorderableTableProps) {
+  const { caption, heads, rows, isOrdered, actions, removeRefused } = props
+  const isHideable = rows.some(({ shown }) => shown !== undefined)
   const [said, setSaid] = useState('')
 
   function move(at: number, by: 1 | -1) {
@@ -67,12 +74,14 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
       <DeskTable caption={caption}>
         <thead>
           <tr>
-            <th scope="col" className="ordered-actions">
-              Order
-            </th>
+            {isOrdered && (
+              <th scope="col" className="ordered-actions">
+                Order
+              </th>
+            )}
             <th scope="col">{heads[0]}</th>
             <th scope="col">{heads[1]}</th>
-            <th scope="col">State</th>
+            {isHideable && <th scope="col">State</th>}
             <th scope="col" className="desk-more">
               <span className="visually-hidden">More</span>
             </th>
@@ -81,19 +90,21 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.id} className={row.shown === false ? 'ordered-hidden' : undefined}>
-              <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
-                <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
-                  <Icon drawing={ArrowUp} />
-                </RowAction>
-                <RowAction
-                  label={`Move ${row.name} down`}
-                  keys="ArrowDown"
-                  rest={at === rows.length - 1}
-                  onPress={() => move(at, 1)}
-                >
-                  <Icon drawing={ArrowDown} />
-                </RowAction>
-              </td>
+              {isOrdered && (
+                <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
+                  <RowAction label={`Move ${row.name} up`} keys="ArrowUp" rest={at === 0} onPress={() => move(at, -1)}>
+                    <Icon drawing={ArrowUp} />
+                  </RowAction>
+                  <RowAction
+                    label={`Move ${row.name} down`}
+                    keys="ArrowDown"
+                    rest={at === rows.length - 1}
+                    onPress={() => move(at, 1)}
+                  >
+                    <Icon drawing={ArrowDown} />
+                  </RowAction>
+                </td>
+              )}
               <th scope="row" className="desk-name ordered-name">
                 {row.picture}
                 <span>
@@ -102,12 +113,14 @@ export function ReorderableTable({ caption, heads, rows, actions, removeRefused 
                 </span>
               </th>
               <td className="desk-detail">{row.detail}</td>
-              <td className="desk-state">
-                <Status kind={row.shown === false ? 'archived' : 'published'}>
-                  {row.shown === false ? 'Hidden' : 'Shown'}
-                </Status>
-                {row.aside && <span className="desk-sub">{row.aside}</span>}
-              </td>
+              {isHideable && (
+                <td className="desk-state">
+                  <Status kind={row.shown === false ? 'archived' : 'published'}>
+                    {row.shown === false ? 'Hidden' : 'Shown'}
+                  </Status>
+                  {row.aside && <span className="desk-sub">{row.aside}</span>}
+                </td>
+              )}
               <td className="desk-more">
                 <Menu
                   label={`More for ${row.name}`}

@@ -31,10 +31,10 @@ const fresh = { staleTime: 0, meta: personal }
 
 /** The rows of a kind as they are stored, hidden ones included, for those who write them. */
 export const storedQueries = {
-  list: ({ table }: Pick<RecordKind, 'table'>) =>
+  list: ({ table, ordered }: Pick<RecordKind, 'table' | 'ordered'>) =>
     queryOptions({
       queryKey: [table, 'stored'],
-      queryFn: () => readAll(table, '*', ['position', 'id']),
+      queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
       ...fresh,
     }),
   /** Null when it is not there, or not for this person. */
