@@ -24,7 +24,11 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
         crumb="Settings"
         title={kind.heading}
         lede={kind.list.lede}
-        actions={<ButtonLink to={kind.at.one('new')}>Add a {kind.one}</ButtonLink>}
+        actions={
+          <ButtonLink to={kind.at.one('new')}>
+            Add {/^[aeiou]/.test(kind.one) ? 'an' : 'a'} {kind.one}
+          </ButtonLink>
+        }
       />
       {failure && <ReadingFailure subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
       {rows.data && isRead && (
