@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { auditWords } from '../audit-words.ts'
+import { AuditWordsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -63,7 +65,9 @@ export default function AdminLayout() {
       onLogOut={() => void logOut()}
     >
       <PageHead title="Back office" description="For the people who run the site." />
-      <Outlet />
+      <AuditWordsContext value={auditWords}>
+        <Outlet />
+      </AuditWordsContext>
     </AdminFrame>
   )
 }

@@ -17,7 +17,15 @@ const allowed: Record<string, string[]> = {
   'app/routes': ['app/record-paths.ts', 'app/features', 'app/shell', 'app/desk', 'app/ui', 'app/platform'],
   'app/features': ['app/features', 'app/desk', 'app/ui', 'app/platform'],
   // The list of records is to the desks what routes.ts is to the pages.
-  'app/shell': ['app/shell', 'app/records.ts', 'app/record-paths.ts', 'app/desk', 'app/ui', 'app/platform'],
+  'app/shell': [
+    'app/shell',
+    'app/records.ts',
+    'app/record-paths.ts',
+    'app/audit-words.ts',
+    'app/desk',
+    'app/ui',
+    'app/platform',
+  ],
   'app/desk': ['app/desk', 'app/ui', 'app/platform'],
   'app/ui': ['app/ui', 'app/platform/weave/weave-address.ts', 'app/platform/dates/date-format.ts'],
   'app/platform': ['app/platform'],

@@ -1,11 +1,5 @@
-import {
-  type AuditLine,
-  actionOf,
-  actorOf,
-  changesOf,
-  type TitleOf,
-  touchedOf,
-} from '../../platform/audit/audit-line.ts'
+import { type AuditLine, actionOf, actorOf, changesOf, touchedOf } from '../../platform/audit/audit-line.ts'
+import type { AuditWords } from '../../platform/audit/audit-words.ts'
 import { instant } from '../../platform/dates/instant.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
@@ -14,10 +8,10 @@ const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'A
  * One row for each line. What a spreadsheet would take for a formula is kept as text, and no line of a cell begins with
  * what somebody wrote. The library is loaded when it is needed.
  */
-export async function auditCsv(lines: readonly AuditLine[], titleOf?: TitleOf): Promise<string> {
+export async function auditCsv(lines: readonly AuditLine[], words?: AuditWords): Promise<string> {
   const { unparse } = (await import('papaparse')).default
   const rows = lines.map(line => {
-    const { action, subject } = actionOf(line, titleOf)
+    const { action, subject } = actionOf(line, words)
     const changes = changesOf(line)
     return [
       instant(line.created_at),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditWords } from '../../audit-words.ts'
 import { type AuditLine, actionOf, actorOf, byDay, changesOf, touchedOf } from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { auditCsv } from './audit-export.ts'
@@ -18,7 +19,7 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const said = (over: Partial<AuditLine>) => actionOf({ ...line, ...over }).action
+const said = (over: Partial<AuditLine>) => actionOf({ ...line, ...over }, auditWords).action
 
 describe('what an address says wrongly reads as not said', () => {
   it('a person that is no person, a day that is none, a line that is none', () => {
@@ -109,7 +110,10 @@ describe('a line reads as a sentence', () => {
       after: null,
       subject: 'contact',
     }
-    expect(actionOf(setting, () => 'Contact')).toEqual({ action: 'changed a setting', subject: 'Contact' })
+    expect(actionOf(setting, { ...auditWords, titleOf: () => 'Contact' })).toEqual({
+      action: 'changed a setting',
+      subject: 'Contact',
+    })
     const before = { value: { email: 'a@b.example', offices: [{ city: 'Accra', address: '1 High St' }] } }
     const after = { value: { email: 'c@d.example', offices: [] } }
     const changes = changesOf({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditWords } from '../../audit-words.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { findings } from './content-rules.ts'
 import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
@@ -194,7 +195,7 @@ describe('last changes', () => {
   it('read as the audit page says them', () => {
     const said = (over: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
-      const [change] = formatChanges({ lines: [{ ...line, ...over }], ...around }, titleOf)
+      const [change] = formatChanges({ lines: [{ ...line, ...over }], ...around }, { ...auditWords, titleOf })
       return `${change?.who} ${change?.did}${change?.what ? `, ${change.what}` : ''}`
     }
     expect(said({})).toBe('Musa published an event, Night Market')

@@ -1,13 +1,14 @@
-import { actionOf, actorOf, type TitleOf } from '../../platform/audit/audit-line.ts'
+import { actionOf, actorOf } from '../../platform/audit/audit-line.ts'
+import type { AuditWords } from '../../platform/audit/audit-words.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LastChanges } from './diagnosis-queries.ts'
 
 export type Change = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
 /** Lines of the audit log as sentences, in the words of the audit page; what can be opened is a link. */
-export function formatChanges({ lines, events, articles }: LastChanges, titleOf: TitleOf): Change[] {
+export function formatChanges({ lines, events, articles }: LastChanges, words: AuditWords): Change[] {
   return lines.map(line => {
-    const { action, subject } = actionOf(line, titleOf)
+    const { action, subject } = actionOf(line, words)
     const record = [...events, ...articles].find(({ id }) => id === line.row_id)
     const to = record && (line.table_name === 'events' ? paths.event(record.slug) : paths.article(record.slug))
     const what = record?.title ?? subject

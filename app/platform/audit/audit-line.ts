@@ -2,7 +2,7 @@ import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
 import { isObject, partsOfValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
-import { fieldNamed, kindOf } from './audit-words.ts'
+import { type AuditWords, fieldNamed, plainWords } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
 type Values = Record<string, Json> | null
@@ -27,9 +27,6 @@ export type AuditLine = {
   kinds?: Record<string, number> | null
 }
 
-/** A setting's key as its form is titled. */
-export type TitleOf = (key: string) => string
-
 export const actorOf = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
   actor === null ? 'The server' : (actor_name ?? 'Somebody who has left')
 
@@ -38,12 +35,12 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
-export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { action: string; subject: string | null } {
+export function actionOf(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
   const own = actor !== null && row_id.startsWith(actor)
   const said = (action: string) => ({ action, subject: null })
-  if (kinds) return said(`${done[action]} ${kindsSaid(kinds)} in one go`)
+  if (kinds) return said(`${done[action]} ${kindsSaid(kinds, words)} in one go`)
   switch (table_name) {
     case 'user_roles':
       if (action === 'add') return said(`gave ${name} the role ${text(after?.role)}`)
@@ -51,14 +48,15 @@ export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { acti
       return said(`changed the role of ${name}`)
     case 'accounts':
       if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
-      if (after?.received) return said(`handed ${kindsSaid(after.received as Record<string, number>)} to ${name}`)
+      if (after?.received)
+        return said(`handed ${kindsSaid(after.received as Record<string, number>, words)} to ${name}`)
       return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
       if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)
       if (action === 'remove') return said(own ? 'ended their own account' : `removed the account of ${name}`)
       return said(`${done[action]} ${own ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
-      return { action: `${done[action]} a setting`, subject: titleOf(row_id) }
+      return { action: `${done[action]} a setting`, subject: words.titleOf(row_id) }
     case 'second_factor':
       if (changed.includes('factor_confirmed')) return said('set up a second factor')
       if (changed.includes('recovery_codes_made')) return said('made new recovery codes')
@@ -73,7 +71,7 @@ export function actionOf(line: AuditLine, titleOf: TitleOf = key => key): { acti
       if (changed.includes('accepted_at')) return said('let an invitation be accepted')
       return said('took an invitation back')
   }
-  const { one } = kindOf(table_name)
+  const { one } = words.kindOf(table_name)
   const status = action === 'change' && text(after?.status)
   if (status === 'published') return { action: `published ${one}`, subject }
   if (status === 'archived') return { action: `archived ${one}`, subject }
@@ -88,7 +86,7 @@ const sessionsSaid = (all: boolean, ofAnother: string | undefined) =>
 const mostKinds = 3
 
 /** The commonest first: "58 events, 24 articles and 120 of other kinds". */
-function kindsSaid(kinds: Record<string, number>): string {
+function kindsSaid(kinds: Record<string, number>, { kindOf }: AuditWords): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
     `${count} ${count === 1 ? kindOf(table).one.replace(/^an? |^the /, '') : kindOf(table).many.toLowerCase()}`

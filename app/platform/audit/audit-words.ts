@@ -1,42 +1,30 @@
-/** What stands in the log under the names of tables, in words. In the order in which the filter offers them. */
-const kinds: Record<string, { one: string; many: string }> = {
-  news_articles: { one: 'an article', many: 'Articles' },
-  article_authors: { one: 'the authors of an article', many: 'Bylines' },
-  authors: { one: 'an author', many: 'Authors' },
-  categories: { one: 'a news category', many: 'News categories' },
-  events: { one: 'an event', many: 'Events' },
-  event_circles: { one: 'the circles of an event', many: 'Circles of events' },
-  circles: { one: 'a circle', many: 'Circles' },
-  albums: { one: 'an album', many: 'Albums' },
-  photos: { one: 'a photograph in an album', many: 'Photographs' },
-  media: { one: 'a picture', many: 'Pictures' },
-  flagship_pages: { one: 'a flagship', many: 'Flagships' },
-  flagship_sections: { one: 'a section of a flagship', many: 'Flagship sections' },
-  flagship_editions: { one: 'an edition of a flagship', many: 'Flagship editions' },
-  pages: { one: 'a page', many: 'Pages' },
-  people: { one: 'a person of the site', many: 'People of the site' },
-  quotes: { one: 'a quote', many: 'Quotes' },
-  partners: { one: 'a partner', many: 'Partners' },
-  site_stats: { one: 'a headline figure', many: 'Headline figures' },
-  settings: { one: 'a setting', many: 'Settings' },
-  redirects: { one: 'a redirect', many: 'Redirects' },
-  applications: { one: 'an application', many: 'Applications' },
-  user_roles: { one: 'a role', many: 'Roles' },
-  accounts: { one: 'an account', many: 'Accounts' },
-  second_factor: { one: 'a second factor', many: 'Second factors' },
-  sessions: { one: 'a session', many: 'Sessions' },
-  invitations: { one: 'an invitation', many: 'Invitations' },
-  profiles: { one: 'a profile', many: 'Profiles' },
-  user_notes: { one: 'a note about a user', many: 'Notes about users' },
+import { createContext, use } from 'react'
+
+/** How the audit trail speaks of what the product holds. */
+export type AuditWords = {
+  /** A row of a table, and many of them: `an event`, `Events`. */
+  kindOf(table: string): { one: string; many: string }
+  /** The tables whose lines can be asked for, in the order in which they are offered. */
+  tables: readonly string[]
+  /** A setting's key as its form is titled. */
+  titleOf(key: string): string
 }
 
-export const kindNames = Object.keys(kinds)
-
-/** A table that came later still reads: `site_banners` is a site banners record. */
-export const kindOf = (table: string) =>
-  kinds[table] ?? { one: `a record of ${table.replaceAll('_', ' ')}`, many: capital(table.replaceAll('_', ' ')) }
-
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A table nobody has named still reads: `site_banners` is a record of site banners. */
+export const kindByTable: AuditWords['kindOf'] = table => {
+  const words = table.replaceAll('_', ' ')
+  return { one: `a record of ${words}`, many: capital(words) }
+}
+
+/** What is known without the product: tables by their own names, settings by their keys. */
+export const plainWords: AuditWords = { kindOf: kindByTable, tables: [], titleOf: key => key }
+
+export const AuditWordsContext = createContext(plainWords)
+
+/** The product's words, which the frame of the back office provides. */
+export const useAuditWords = (): AuditWords => use(AuditWordsContext)
 
 /** Only what does not read once its underscores are gone. */
 const fields: Record<string, string> = {

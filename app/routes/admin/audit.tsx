@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AuditPage } from '../../features/audit/ui/audit-page.tsx'
-import { settingTitle } from '../../features/setting/setting-titles.ts'
 import { askAdminMessage } from '../../features/user/user.ts'
 import { userQueries } from '../../features/user/user-queries.ts'
 
 export default function Audit() {
   const admins = useQuery(userQueries.admins())
-  return <AuditPage ask={askAdminMessage(admins.data ?? [])} titleOf={settingTitle} />
+  return <AuditPage ask={askAdminMessage(admins.data ?? [])} />
 }

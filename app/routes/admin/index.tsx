@@ -1,8 +1,7 @@
 import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
-import { settingTitle } from '../../features/setting/setting-titles.ts'
 import { sourcePath } from '../../record-paths.ts'
 
 /** The front page of the back office says how the site is. */
 export default function AdminHome() {
-  return <DiagnosticsPage titleOf={settingTitle} sourcePath={sourcePath} />
+  return <DiagnosticsPage sourcePath={sourcePath} />
 }

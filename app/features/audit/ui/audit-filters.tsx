@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { kindNames, kindOf } from '../../../platform/audit/audit-words.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
 import '../../../ui/desk-tools.css'
@@ -14,6 +14,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
     const filled = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '')
     void submit(new URLSearchParams(filled), { preventScrollReset: true })
   }
+  const words = useAuditWords()
   return (
     <Form
       className="desk-tools audit-filters"
@@ -37,9 +38,9 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         ))}
       </Choice>
       <Choice name="kind" label="Kind" value={search.kind} any="Everything">
-        {kindNames.map(name => (
+        {words.tables.map(name => (
           <option key={name} value={name}>
-            {kindOf(name).many}
+            {words.kindOf(name).many}
           </option>
         ))}
       </Choice>

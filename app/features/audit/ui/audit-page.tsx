@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { TitleOf } from '../../../platform/audit/audit-line.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -20,8 +20,8 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Who did what, before and after. `ask` says whom a manager can ask for what others did; `titleOf` names settings. */
-export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
+/** Who did what, before and after. `ask` says whom a manager can ask for what others did. */
+export function AuditPage({ ask }: { ask: string }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)
   const { can } = useSession()
@@ -40,7 +40,7 @@ export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
         }
         actions={
           seesAll ? (
-            <Export search={search} titleOf={titleOf} />
+            <Export search={search} />
           ) : (
             <DisabledAction reason={`Only an admin may export the trail. ${ask}`}>Export CSV</DisabledAction>
           )
@@ -58,7 +58,7 @@ export function AuditPage({ ask, titleOf }: { ask: string; titleOf: TitleOf }) {
         <Nothing search={search} seesAll={seesAll} />
       ) : (
         <>
-          <AuditTrail lines={page.data.lines} titleOf={titleOf} now={page.dataUpdatedAt} />
+          <AuditTrail lines={page.data.lines} now={page.dataUpdatedAt} />
           <Ways page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}
@@ -102,12 +102,13 @@ function Ways({ page: { lines, more }, search, stale }: { page: Page; search: Au
   )
 }
 
-function Export({ search, titleOf }: { search: AuditSearch; titleOf: TitleOf }) {
+function Export({ search }: { search: AuditSearch }) {
+  const words = useAuditWords()
   const { say, complain } = useToast()
   const exporting = useMutation({
     mutationFn: async () => {
       const { lines, more } = await readForExport(search)
-      download(await auditCsv(lines, titleOf))
+      download(await auditCsv(lines, words))
       return { count: lines.length, more }
     },
     onSuccess: ({ count, more }) =>

@@ -6,9 +6,9 @@ import {
   byDay,
   changesOf,
   type FieldChange,
-  type TitleOf,
   touchedOf,
 } from '../../../platform/audit/audit-line.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { instant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -16,12 +16,10 @@ import { paths } from '../../../platform/paths.ts'
 /** What happened, newest first: when, who, what, and what was there before. */
 export const AuditTrail = ({
   lines,
-  titleOf,
   now,
   heading: Day = 'h2',
 }: {
   lines: readonly AuditLine[]
-  titleOf: TitleOf
   now: number
   /** The level of its days. */
   heading?: 'h2' | 'h3'
@@ -36,7 +34,7 @@ export const AuditTrail = ({
               {formatTime(line.created_at)}
             </time>
             <div>
-              <Sentence line={line} titleOf={titleOf} />
+              <Sentence line={line} />
               <Changes line={line} />
             </div>
           </li>
@@ -45,8 +43,8 @@ export const AuditTrail = ({
     </section>
   ))
 
-function Sentence({ line, titleOf }: { line: AuditLine; titleOf: TitleOf }) {
-  const { action, subject } = actionOf(line, titleOf)
+function Sentence({ line }: { line: AuditLine }) {
+  const { action, subject } = actionOf(line, useAuditWords())
   const who = actorOf(line)
   return (
     <p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
@@ -10,7 +9,7 @@ import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
 /** The last of what somebody did and of what was done about them. A manager is shown their own acts only. */
-export function UserTrail({ person, titleOf }: { person: string; titleOf: TitleOf }) {
+export function UserTrail({ person }: { person: string }) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(auditQueries.latest(person))
   return (
     <section aria-labelledby="history">
@@ -29,7 +28,7 @@ export function UserTrail({ person, titleOf }: { person: string; titleOf: TitleO
       {isError && !data && <ReadingFailure subject="The trail" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="audit-skeleton" />}
       {data?.lines.length === 0 && <p className="audit-none">Nothing that you may read.</p>}
-      {data && <AuditTrail lines={data.lines} titleOf={titleOf} now={dataUpdatedAt} heading="h3" />}
+      {data && <AuditTrail lines={data.lines} now={dataUpdatedAt} heading="h3" />}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { TitleOf } from '../../../platform/audit/audit-line.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -27,8 +26,8 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is. Every part waits, fails and refuses by itself. `titleOf` names settings, `sourcePath` leads to records. */
-export function DiagnosticsPage({ titleOf, sourcePath }: { titleOf: TitleOf; sourcePath: SourcePath }) {
+/** How the site is. Every part waits, fails and refuses by itself. `sourcePath` leads to records. */
+export function DiagnosticsPage({ sourcePath }: { sourcePath: SourcePath }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(sourcePath)
@@ -72,7 +71,7 @@ export function DiagnosticsPage({ titleOf, sourcePath }: { titleOf: TitleOf; sou
           about={isAdmin ? 'From the audit trail' : 'From the audit trail; you see your own'}
           actions={<Link to={paths.adminAudit}>All changes</Link>}
         />
-        <LastChangesList titleOf={titleOf} />
+        <LastChangesList />
       </section>
       <div className="diagnosis diagnosis-part">
         <section aria-labelledby="errors">

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { TitleOf } from '../../../platform/audit/audit-line.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
 
 /** Who did what last, as sentences. */
-export function LastChangesList({ titleOf }: { titleOf: TitleOf }) {
+export function LastChangesList() {
+  const words = useAuditWords()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())
   if (isError && !data)
     return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
   if (!data) return <p className="part-quiet">Reading the audit trail.</p>
-  const changes = formatChanges(data, titleOf)
+  const changes = formatChanges(data, words)
   if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
   return (
     <ul className="trail">

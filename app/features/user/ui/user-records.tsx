@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { kindOf } from '../../../platform/audit/audit-words.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../../platform/search/record-queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) =>
 /** What somebody answers for, counted and named, and what of others they changed. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
   const [most, setMost] = useState(atFirst)
+  const { kindOf } = useAuditWords()
   const { data, isError, refetch } = useQuery(userQueries.records(account.id, most))
   const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kindOf } from '../../../platform/audit/audit-words.ts'
+import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
@@ -113,6 +113,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
 }
 
 function Effect({ effect }: { effect: RemovalEffect }) {
+  const { kindOf } = useAuditWords()
   const { records, drafts, invitations } = effect
   if (nothingToHandOver(effect) && invitations === 0) return <p>There is nothing to hand over.</p>
   return (

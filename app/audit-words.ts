@@ -1,0 +1,52 @@
+import { settingTitle } from './features/setting/setting-titles.ts'
+import { type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
+import { records } from './records.ts'
+
+type Kind = { one: string; many: string }
+
+/** What has no desk of its own, and parts of what has one. */
+const content: Record<string, Kind> = {
+  news_articles: { one: 'an article', many: 'Articles' },
+  article_authors: { one: 'the authors of an article', many: 'Bylines' },
+  authors: { one: 'an author', many: 'Authors' },
+  categories: { one: 'a news category', many: 'News categories' },
+  events: { one: 'an event', many: 'Events' },
+  event_circles: { one: 'the circles of an event', many: 'Circles of events' },
+  albums: { one: 'an album', many: 'Albums' },
+  photos: { one: 'a photograph in an album', many: 'Photographs' },
+  media: { one: 'a picture', many: 'Pictures' },
+  flagship_pages: { one: 'a flagship', many: 'Flagships' },
+  flagship_sections: { one: 'a section of a flagship', many: 'Flagship sections' },
+  flagship_editions: { one: 'an edition of a flagship', many: 'Flagship editions' },
+}
+
+const withDesk: Record<string, Kind> = Object.fromEntries(
+  records.map(({ table, one, heading }) => [
+    table,
+    { one: `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`, many: heading },
+  ]),
+)
+
+const others: Record<string, Kind> = {
+  // Whoever signs in is a user; these stand on the site.
+  people: { one: 'a person of the site', many: 'People of the site' },
+  settings: { one: 'a setting', many: 'Settings' },
+  redirects: { one: 'a redirect', many: 'Redirects' },
+  applications: { one: 'an application', many: 'Applications' },
+  user_roles: { one: 'a role', many: 'Roles' },
+  accounts: { one: 'an account', many: 'Accounts' },
+  second_factor: { one: 'a second factor', many: 'Second factors' },
+  sessions: { one: 'a session', many: 'Sessions' },
+  invitations: { one: 'an invitation', many: 'Invitations' },
+  profiles: { one: 'a profile', many: 'Profiles' },
+  user_notes: { one: 'a note about a user', many: 'Notes about users' },
+}
+
+const kinds = { ...content, ...withDesk, ...others }
+
+/** The audit trail’s words: of records with a desk from the desk itself. */
+export const auditWords: AuditWords = {
+  kindOf: table => kinds[table] ?? kindByTable(table),
+  tables: Object.keys(kinds),
+  titleOf: settingTitle,
+}
