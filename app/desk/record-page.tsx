@@ -9,7 +9,7 @@ import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { RevisionList } from './history/revision-list.tsx'
-import type { RecordKind, RowOf } from './record/define-record.ts'
+import { invalidatedBy, type RecordKind, type RowOf } from './record/define-record.ts'
 import { type DraftRows, useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
@@ -102,7 +102,7 @@ function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: Editor
             columns: Object.keys(kind.fields),
             fields: kind.fields,
           }}
-          invalidates={[[kind.table], ...(kind.invalidates ?? [])]}
+          invalidates={invalidatedBy(kind)}
         />
       )}
     </div>

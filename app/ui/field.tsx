@@ -8,6 +8,26 @@ interface About {
   error?: string | null | undefined
 }
 
+/** Below a control: what helps to fill it in, and what is wrong. A control names them by `describedBy`. */
+export const FieldNotes = ({ id, hint, error }: Omit<About, 'label'> & { id: string }) => (
+  <>
+    {hint && (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </>
+)
+
+/** The ids of those notes that are there. */
+export const describedBy = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
 function Field({
   id,
   label,
@@ -20,16 +40,7 @@ function Field({
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }
@@ -38,8 +49,10 @@ function Field({
 function useControl({ hint, error }: About, given?: string) {
   const made = useId()
   const id = given ?? made
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, control: { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined } }
+  return {
+    id,
+    control: { id, 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
+  }
 }
 
 export type TextFieldProps = About & ComponentProps<'input'>
@@ -111,16 +124,7 @@ export function CheckField({
     <div className={className ? `check ${className}` : 'check'}>
       <input {...input} {...control} type="checkbox" />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }

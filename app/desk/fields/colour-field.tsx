@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { CircleBadge } from '../../ui/badge.tsx'
 import { tintColours } from '../../ui/badge-tint.ts'
 import { contrastBetween } from '../../ui/contrast.ts'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import './colour-field.css'
 
 type Props = {
@@ -24,7 +25,7 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
   const colours = ['', ...Object.keys(tintColours)]
   const held = value.toUpperCase()
   return (
-    <fieldset className="colour-field" aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset className="colour-field" aria-describedby={describedBy(id, { hint, error })}>
       <legend>{label}</legend>
       {[...colours, ...(colours.includes(held) ? [] : [held])].map(hex => (
         <label key={hex}>
@@ -44,16 +45,7 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
           )}
         </label>
       ))}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { TextArea } from '../../ui/field.tsx'
+import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
 import { beyondEditor } from '../editor/drawn-html.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 
@@ -32,21 +32,12 @@ export function RichTextField({ name, label, hint, form }: Props) {
         <RichTextEditor
           html={html}
           labelledBy={id}
-          describedBy={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          describedBy={describedBy(id, { hint, error })}
           onChange={next => form.set(name, next)}
           onLeave={textField(form, name).onBlur}
         />
       </Suspense>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }

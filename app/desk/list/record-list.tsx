@@ -3,7 +3,7 @@ import { DeskTools } from '../../ui/desk-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import type { ListedKind, Referred, RowOf, Table } from '../record/define-record.ts'
+import { invalidatedBy, type ListedKind, type Referred, type RowOf, type Table } from '../record/define-record.ts'
 import { matching } from '../record/matching.ts'
 import type { Row } from '../record/row-source.ts'
 import { storedQueries } from '../record/stored-queries.ts'
@@ -27,7 +27,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const actions = useRowActions({
     table: kind.table,
     list: storedQueries.list(kind).queryKey,
-    invalidates: [[kind.table], ...(kind.invalidates ?? [])],
+    invalidates: invalidatedBy(kind),
     toast: useToast(),
   })
   const query = search.get('q') ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankOf, checkRecord, defineRecord, labelsOf, mergersOf, toRow } from './define-record.ts'
+import { blankOf, checkRecord, defineRecord, mergersOf, toRow } from './define-record.ts'
 import { date, toggle } from './field-kinds.ts'
 import { optionalText, slug, text } from './text-kinds.ts'
 
@@ -27,7 +27,6 @@ const kind = defineRecord('partners', {
 describe('a kind of record', () => {
   it('begins blank, is called by its labels, and is written as its columns take it', () => {
     expect(blankOf(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
-    expect(labelsOf(kind).slug).toBe('Short name')
     expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
       slug: 'a-b',

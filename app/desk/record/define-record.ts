@@ -96,11 +96,14 @@ export function defineRecord(table: Table, definition: object) {
 export const blankOf = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
 
-export const labelsOf = ({ fields }: Pick<RecordKind, 'fields'>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
-
 export const mergersOf = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
+
+/** What has to be read again once one of a kind was written. */
+export const invalidatedBy = ({ table, invalidates = [] }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [
+  [table],
+  ...invalidates,
+]
 
 /** What is wrong with which field. */
 export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: Fields): FieldErrors {

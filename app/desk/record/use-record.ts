@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
-import { blankOf, checkRecord, mergersOf, type RecordKind, toRow } from './define-record.ts'
+import { blankOf, checkRecord, invalidatedBy, mergersOf, type RecordKind, toRow } from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
 import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
@@ -31,7 +31,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     mergers,
     subject: title,
     check: values => checkRecord(kind, values),
-    invalidates: [[kind.table], ...(kind.invalidates ?? [])],
+    invalidates: invalidatedBy(kind),
     toast: useToast(),
     toRow: values => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
     ...(onAdded && { onAdded }),
