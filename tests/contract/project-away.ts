@@ -8,8 +8,10 @@ export async function startLine(projectUrl: string) {
     const path = request.url ?? ''
     if (isCut(path)) return void request.socket.destroy()
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...bodyOf(request) })
-    if (isCut(path)) return void request.socket.destroy()
+    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...bodyOf(request) }).catch(
+      () => undefined,
+    )
+    if (!answer || isCut(path)) return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await answer.arrayBuffer()))
   })

@@ -40,7 +40,7 @@ async function signInAmina({ url, publishableKey }: SiteProcess): Promise<Supaba
 }
 
 async function inDatabase(dataDir: string, query: (sql: postgres.Sql) => Promise<postgres.Row[]>) {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 1 })
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {
     return await query(sql)
   } finally {
