@@ -77,11 +77,14 @@ test('a database that is killed three times within seconds, once while it recove
 
 test('while the database is silent Tunde reads what is kept, and is told about the rest; then all is as before', async () => {
   await publish('Before')
-  await eventually(async () => expect((await read('/events')).text).toContain('Before'))
-  signalDatabase(dataDir, 'SIGSTOP')
-  const kept = await read('/events')
-  expect(kept.status).toBe(200)
-  expect(kept.headers.get('warning')).toBeNull()
+  // A page may show a change before word of it has arrived, which then drops it once more.
+  await eventually(async () => {
+    await eventually(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
+    signalDatabase(dataDir, 'SIGSTOP')
+    const { status, headers } = await read('/events')
+    if (headers.get('warning')) signalDatabase(dataDir, 'SIGCONT')
+    expect([status, headers.get('warning')]).toEqual([200, null])
+  })
   const never = await read('/team')
   expect(never.status).toBe(503)
   expect(never.headers.get('retry-after')).toBeTruthy()
@@ -94,10 +97,12 @@ test('while the database is silent Tunde reads what is kept, and is told about t
 
 test('a page that was dropped shows its last good version with its age while it cannot be read anew', async () => {
   await publish('Last')
-  await eventually(async () => expect((await read('/events')).text).toContain('Last'))
+  await eventually(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
+  // Kept too, so that it shows the next change only once word of it has arrived.
+  await read('/calendar/all.ics')
   // The next change has dropped what is kept, and the database falls silent before anybody asks for the page again.
   await publish('Harmattan')
-  await eventually(async () => expect((await read('/calendar/all.ics')).text).toContain('Harmattan'))
+  await eventually(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
   signalDatabase(dataDir, 'SIGSTOP')
   const stale = await read('/events')
   expect(stale.status).toBe(200)
