@@ -24,6 +24,9 @@ export default defineConfig({
   reporter: [['line'], ...(times ? [['json', { outputFile: times }] as const] : [])],
   use: {
     baseURL: sites.full.address,
+    // A step that hangs is named, rather than the whole journey.
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
     locale: 'en-GB',

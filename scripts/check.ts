@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, run, type Step } from './check/run-step.ts'
-import { slowestTests } from './check/slowest-tests.ts'
+import { failedTests, outcomes, slowestTests } from './check/test-reports.ts'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const times = mkdtempSync(join(tmpdir(), 'test-times-'))
@@ -76,8 +76,12 @@ for (const steps of groups) {
   break
 }
 if (!isEnding) {
-  const slowest = slowestTests(['rules', 'sites', 'journeys'].map(timesOf))
+  const all = outcomes(['rules', 'sites', 'journeys'].map(timesOf))
+  const slowest = slowestTests(all)
   if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
+  // Whoever reads only the end of a long log reads what is wrong.
+  const failed = failedTests(all)
+  if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
 }
 rmSync(times, { recursive: true, force: true })
 if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** As vitest and Playwright write what they did, as far as it is read here. */
+type Result = { duration: number; errors?: { message?: string }[] }
+type Suite = {
+  suites?: Suite[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: Result[] }[] }[]
+}
+type Assertion = { title: string; duration?: number | null; failureMessages?: string[] | null }
+type Report = {
+  testResults?: { name: string; message?: string; assertionResults: Assertion[] }[]
+  suites?: Suite[]
+}
+
+/** One test: how long it took in milliseconds, and what it said if it failed. */
+export type Outcome = { milliseconds: number; file: string; title: string; failures: string[] }
+
+const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
+  ...suites.flatMap(journeys),
+  ...specs.map(({ title, file, ok, tests }) => {
+    const results = tests.flatMap(({ results }) => results)
+    const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))
+    return {
+      milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
+      file: basename(file),
+      title,
+      failures: ok ? [] : said,
+    }
+  }),
+]
+
+const outcomesIn = ({ testResults = [], suites = [] }: Report): Outcome[] => [
+  ...testResults.flatMap(({ name, message, assertionResults }) => [
+    ...assertionResults.map(({ title, duration, failureMessages }) => ({
+      milliseconds: duration ?? 0,
+      file: basename(name),
+      title,
+      failures: failureMessages ?? [],
+    })),
+    // What keeps a whole file from running belongs to none of its tests.
+    ...(message ? [{ milliseconds: 0, file: basename(name), title: 'the file itself', failures: [message] }] : []),
+  ]),
+  ...journeys({ suites }),
+]
+
+function read(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // That step did not run, or was told to report in another way.
+    return {}
+  }
+}
+
+/** Every test that the reports in these files tell of. A file that is not there tells of none. */
+export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => outcomesIn(read(file)))
+
+/** @returns a line for each of the ten tests that took longest, the longest first */
+export const slowestTests = (all: Outcome[]): string[] =>
+  all
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 10)
+    .map(
+      ({ milliseconds, file, title }) =>
+        `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title.slice(0, 90)}`,
+    )
+
+/** Lines of what a failed test said that are shown once more at the end. */
+const shownLines = 25
+
+/** @returns a paragraph for each test that failed: its name and how what it said begins */
+export const failedTests = (all: Outcome[]): string[] =>
+  all
+    .filter(({ failures }) => failures.length > 0)
+    .map(({ file, title, failures }) => {
+      const lines = stripVTControlCharacters(failures.join('\n')).split('\n').slice(0, shownLines)
+      return [`${file}: ${title}`, ...lines.map(line => `    ${line}`)].join('\n')
+    })
