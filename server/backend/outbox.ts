@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from './mail.ts'
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
@@ -46,8 +47,12 @@ export function openOutbox({
 }: OutboxOptions): { close(): Promise<void> } {
   let round = Promise.resolve()
   let isClosed = false
+  // The same until it is answered: a letter whose name was lost on its way here is given again.
+  let ownClaim = randomUUID()
   const sendNext = async () => {
-    const letter = (await functions.call('server_claim_letter', { most_attempts: mostAttempts })) as Claimed | null
+    const asked = { most_attempts: mostAttempts, own_claim: ownClaim }
+    const letter = (await functions.call('server_claim_letter', asked)) as Claimed | null
+    ownClaim = randomUUID()
     if (!letter) return false
     const { id, claim } = letter
     // A renewal that fails is tried again in time, or the letter is somebody else's.

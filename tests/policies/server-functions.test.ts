@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { functionsOverConnection, type ServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
+type Letter = { id: number; claim: string; recipient: string }
+const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
+  (await functions.call('server_claim_letter', { most_attempts: 8, own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('refused', () => {
@@ -45,17 +48,16 @@ it('whoever shows the secret key is answered', async () => {
     await tx`set local role service_role`
     const functions = functionsOverConnection(tx as unknown as typeof sql)
     expect(await functions.call('server_last_jobs')).toEqual([])
-    expect(await functions.call('server_claim_letter', { most_attempts: 8 })).toBeNull()
+    expect(await claimLetter(functions)).toBeNull()
     expect(await functions.call('server_database_state')).toMatchObject({ fits: true, most: expect.any(Number) })
   })
 })
 
-type Letter = { id: number; claim: string; recipient: string }
 const letters = (tx: Tx) => {
   const functions = functionsOverConnection(tx as unknown as typeof sql)
   return {
     functions,
-    claim: async () => (await functions.call('server_claim_letter', { most_attempts: 8 })) as Letter | null,
+    claim: () => claimLetter(functions),
     leave: (recipient: string) =>
       tx`insert into private.outbox (recipient, template) values (${recipient}, 'invitation')`,
     minutesPass: (minutes: number) =>
@@ -65,12 +67,22 @@ const letters = (tx: Tx) => {
 }
 
 describe('a letter', () => {
+  it('whose name was lost on its way is given again to whoever asked for it, and to nobody else', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave } = letters(tx)
+      await leave('zola@example.org')
+      await leave('tunde@example.org')
+      const own = randomUUID()
+      const first = await claimLetter(functions, own)
+      expect(await claim()).toMatchObject({ recipient: 'tunde@example.org' })
+      expect(await claim()).toBeNull()
+      expect(await claimLetter(functions, own)).toEqual(first)
+    })
+  })
   it('that two servers ask for at once is given to one of them', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
     const functions = functionsOverConnection(sql)
-    const given = await Promise.all(
-      Array.from({ length: 9 }, () => functions.call('server_claim_letter', { most_attempts: 8 })),
-    )
+    const given = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
     await sql`delete from private.outbox`
     const ids = given.flatMap(letter => (letter ? [(letter as Letter).id] : []))
     expect(new Set(ids).size).toBe(5)

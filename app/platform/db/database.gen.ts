@@ -1284,7 +1284,7 @@ export type Database = {
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       server_apply_retention: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
-      server_claim_letter: { Args: { most_attempts: number }; Returns: Json }
+      server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_database_state: { Args: never; Returns: Json }
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
       server_errors: { Args: { most: number }; Returns: Json }
