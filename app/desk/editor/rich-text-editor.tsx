@@ -39,7 +39,7 @@ export type RichTextEditorProps = {
   labelledBy: string
   describedBy?: string | undefined
   onChange: (html: string) => void
-  onLeave: (event: FocusEvent) => void
+  onLeave: () => void
 }
 
 /** The text of a page, written as it will read. Loaded only where somebody writes. */
@@ -63,7 +63,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, onChange
       known.current = textOf(now)
       onChange(known.current)
     },
-    onBlur: ({ event }) => onLeave(event),
+    onBlur: onLeave,
   })
   // Another version came in: a restore, an undo, somebody else's words. What was typed here comes back as it was told.
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
   value: string
   error?: string | undefined
   onChange: (event: { currentTarget: { value: string } }) => void
-  onBlur: (event: { relatedTarget: EventTarget | null }) => void
+  onBlur: () => void
 }
 
 /** Grounds that the colour stands on, by day and by night. */

@@ -26,8 +26,8 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
     label,
     ...(hint && { hint }),
     ...bound,
-    onBlur(event: Parameters<typeof bound.onBlur>[0]) {
-      bound.onBlur(event)
+    onBlur() {
+      bound.onBlur()
       onLeave?.()
     },
   }
@@ -87,10 +87,10 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
         <TextField
           type="url"
           {...common}
-          onBlur={event => {
+          onBlur={() => {
             const player = playerAddress(bound.value)
             if (player && player !== bound.value) form.set(name, player)
-            common.onBlur(event)
+            common.onBlur()
           }}
         />
       )

@@ -12,7 +12,7 @@ export interface PairListFieldProps {
   columns: readonly [Column, Column]
   rows: readonly Pair[]
   onChange: (rows: Pair[]) => void
-  onLeave?: (event: { relatedTarget: EventTarget | null }) => void
+  onLeave?: () => void
   /** What one row is called: "office". */
   one: string
   most: number

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
 import { beyondEditor } from '../editor/drawn-html.ts'
+import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 
 const RichTextEditor = lazy(() => import('../editor/rich-text-editor.tsx'))
@@ -28,7 +29,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>
-      <Suspense fallback={<p className="rich-text-editor-waiting">The editor is on its way…</p>}>
+      <Suspense fallback={<EditorPlaceholder html={html} />}>
         <RichTextEditor
           html={html}
           labelledBy={id}

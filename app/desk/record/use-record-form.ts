@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
+import { afterPress } from './after-press.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
@@ -151,7 +152,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       setTypedAt(Date.now())
       if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },
-    blur: (name: string) => setTouched(now => (now.includes(name) ? now : [...now, name])),
+    blur: (name: string) => afterPress(() => setTouched(now => (now.includes(name) ? now : [...now, name]))),
     /** Answers whether there was something to send; if not, the errors stand beside their fields. */
     submit(): boolean {
       setTouched(Object.keys({ ...values, ...errors }))
@@ -188,9 +189,5 @@ export const textField = (form: RecordForm, name: string) => ({
     typeof form.values[name] === 'string' || typeof form.values[name] === 'number' ? String(form.values[name]) : '',
   error: form.error(name),
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value),
-  onBlur: (event?: { relatedTarget: EventTarget | null }) => {
-    // On its way to the button that sends: the check there says the same, and until then nothing moves below the pointer.
-    const next = event?.relatedTarget
-    if (!(next instanceof HTMLButtonElement && next.type === 'submit')) form.blur(name)
-  },
+  onBlur: () => form.blur(name),
 })

@@ -19,6 +19,44 @@ test('what no circle can be says so at its field, and nothing typed is lost', as
   await expect(form.getByLabel('Value, figure 1')).toHaveValue('212')
 })
 
+for (const size of [phone, desk])
+  test(`while the editor of the text is on its way, and when it comes, nothing below it moves at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    const held = Promise.withResolvers<void>()
+    await page.route(/rich-text-editor.*\.js/, async route => {
+      await held.promise
+      await route.continue()
+    })
+    await asMusa(page, '/admin/settings/circles/new', 'New circle')
+    const form = part(page, 'A new circle')
+    await expect(form.getByText('The editor is on its way…')).toBeVisible()
+    const below = form.getByRole('button', { name: 'Add a figure' })
+    const top = () => below.evaluate(button => button.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    held.resolve()
+    await expect(form.getByRole('textbox', { name: 'About' })).toBeVisible()
+    expect(await top()).toBe(before)
+  })
+
+test('a field that is wrong says so once a press elsewhere is over, and the press is not lost', async ({ page }) => {
+  await asMusa(page, '/admin/settings/circles/new', 'New circle')
+  const form = part(page, 'A new circle')
+  await form.getByLabel('In a sentence').fill('They sit before they speak.')
+  await form.getByLabel('Name', { exact: true }).fill('Roads, rails')
+  const below = form.getByRole('radio', { name: /^Blue/ })
+  const box = await below.boundingBox()
+  if (!box) throw new Error('there is no colour')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.waitForFunction(() => document.activeElement?.matches('[type=radio]'))
+  await expect(form.getByText('Without a comma')).toBeHidden()
+  await page.mouse.up()
+  await expect(below).toBeChecked()
+  await expect(form.getByText('Without a comma')).toBeVisible()
+})
+
 test('Musa adds a circle, gives it a colour, a question, figures and a text, and visitors read it', async ({
   page,
 }) => {
