@@ -47,6 +47,11 @@ export function DeskForm({ id, title, about, form, refused, action = 'Save', mor
     // Only once the errors stand there can the first of them be found.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
+  const isRefused = form.state.status === 'refused'
+  useEffect(() => {
+    // What the database said of a field stands there now.
+    if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isRefused])
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send

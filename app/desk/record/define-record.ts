@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
+import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Fields, Mergers } from './merge.ts'
 import type { Row } from './row-source.ts'
-import type { FieldErrors } from './use-record-form.ts'
 
 type Tables = Database['public']['Tables']
 export type Table = keyof Tables

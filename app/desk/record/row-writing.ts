@@ -1,19 +1,15 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type EditedTable, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
-
-/** A policy hid the row: no error, and no row either. */
-export class Refused extends Error {
-  override name = 'Refused'
-}
+import { hiddenRow } from './write-refusal.ts'
 
 const firstRow = (rows: unknown[] | null): Row => {
   const [row] = rows ?? []
-  if (!row) throw new Refused('No row came back.')
+  if (!row) throw hiddenRow()
   return row as Row
 }
 
-/** @throws Refused when no row came back, DatabaseError when the database says why */
+/** @throws DatabaseError when the database says why, or no row came back */
 export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change: Row): Promise<Row> {
   const db = await untypedDb()
   return firstRow(rowsOf(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import { afterPress } from './after-press.ts'
@@ -11,10 +12,7 @@ import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, ty
 import { type RecordSource, saveOver } from './record-source.ts'
 import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
-import { mayNot, refusalMessage, refusalOrSilence } from './write-refusal.ts'
-
-/** What is wrong with which field. */
-export type FieldErrors = Partial<Record<string, string>>
+import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
 export type SavingState =
   | { status: 'idle' }
@@ -61,6 +59,8 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   const [typedAt, setTypedAt] = useState(draft?.typedAt ?? 0)
   const [shown, setShown] = useState(stored.updatedAt)
   const [touched, setTouched] = useState<readonly string[]>([])
+  /** What the database said of a field, until it is written anew. */
+  const [refused, setRefused] = useState<FieldErrors>({})
   const [state, setState] = useState<SavingState>({ status: 'idle' })
   const [recovered, setRecovered] = useState(draft !== undefined)
   const dirty = changedFields(base.fields, values).length > 0
@@ -84,7 +84,13 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
     setBase(version)
     setValues(version.fields)
     setTouched([])
+    setRefused({})
     setRecovered(false)
+  }
+
+  function refuse(refusal: Refusal) {
+    setRefused(refusal.fields ?? {})
+    setState({ status: 'refused', said: inOneLine(refusal) })
   }
 
   /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
@@ -110,9 +116,10 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
 
   async function save(over: Version, fields: Fields) {
     setState({ status: 'saving' })
+    setRefused({})
     try {
       const answer = await saveOver(source, over, fields, mergers)
-      if (answer.state === 'refused') return setState({ status: 'refused', said: mayNot })
+      if (answer.state === 'refused') return refuse(mayNot)
       if (answer.state === 'gone')
         return setState({ status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
       if (answer.state === 'conflict') {
@@ -133,8 +140,9 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
         `${merged.by} changed ${merged.fields.map(name => shownField(shownFields, name).label).join(', ')} meanwhile. Both are in.`
       toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now))
     } catch (error) {
-      const said = refusalMessage(error)
-      setState(said ? { status: 'refused', said } : { status: 'failed', said: failed })
+      const refusal = writeRefusal(error, Object.keys(shownFields))
+      if (refusal) refuse(refusal)
+      else setState({ status: 'failed', said: failed })
     }
   }
 
@@ -146,9 +154,10 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
     dirty,
     /** What was typed before a reload or a departure is in the fields again. */
     recovered: recovered && dirty,
-    error: (name: string) => (touched.includes(name) ? errors[name] : undefined),
+    error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set(name: string, value: Json) {
       setValues(now => ({ ...now, [name]: value }))
+      if (refused[name]) setRefused({ ...refused, [name]: undefined })
       setTypedAt(Date.now())
       if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },

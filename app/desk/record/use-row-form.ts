@@ -1,12 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { FieldErrors } from '../../platform/refusal.ts'
 import type { DraftRows } from './draft-rows.ts'
 import type { ShownFields } from './field-kind.ts'
 import type { Fields, Mergers, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
 import { addRow, changeRow, nextPlace } from './row-writing.ts'
-import { type FieldErrors, useRecordForm } from './use-record-form.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 type Options = {
   /** As the database registers what its rows are. */

@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
 import { DatabaseError } from '../../platform/db/rows.ts'
 import { rowAsTyped } from './row-source.ts'
-import { refusalMessage, refusalOrSilence } from './write-refusal.ts'
+import { refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
 const refused = (constraint: string) =>
   new DatabaseError({
@@ -11,9 +11,22 @@ const refused = (constraint: string) =>
   } as PostgrestError)
 
 it('Musa is told which kind of thing a rule refuses', () => {
-  expect(refusalMessage(refused('people_name_check_one_line'))).toMatch(/line break, or characters that nobody sees/)
-  expect(refusalMessage(refused('partners_url_check_web_address'))).toMatch(/addresses does not lead anywhere/)
-  expect(refusalMessage(refused('partners_term_check'))).toMatch(/does not take/)
+  expect(writeRefusal(refused('people_name_check_one_line'))?.title).toMatch(
+    /line break, or characters that nobody sees/,
+  )
+  expect(writeRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/addresses does not lead anywhere/)
+  expect(writeRefusal(refused('partners_term_check'))?.title).toMatch(/does not take/)
+})
+
+it('and at which field, where the name of the rule tells', () => {
+  const names = ['title', 'sub_title', 'slug']
+  expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
+  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
+  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).not.toHaveProperty('title')
+  const taken = { code: '23505', message: 'duplicate key value violates unique constraint "events_slug_key"' }
+  expect(writeRefusal(new DatabaseError(taken), names)).toMatchObject({
+    fields: { slug: expect.stringContaining('Another one') },
+  })
 })
 
 it('Musa is told when nobody answered, and what to do; a refusal says its own', () => {

@@ -1,6 +1,7 @@
 import { paths } from '../../platform/paths.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AccountError, type Refusal, refusalOf } from './account-refusal.ts'
+import { type AccountError, refusalOf } from './account-refusal.ts'
 
 type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>

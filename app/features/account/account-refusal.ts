@@ -1,13 +1,6 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
-/** Why something was not done, in words for the person. `warn` passes by itself; `bad` needs another try. */
-export type Refusal = {
-  tone: 'bad' | 'warn'
-  title: string
-  text: string
-  /** Too many tries: it works again by itself. */
-  paused?: true
-}
 
 /** As the client hands it out; `AuthError` has this shape. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
@@ -116,6 +109,7 @@ function waitOf(message: string): number {
   return (told[1] === 'a' ? 1 : Number(told[1])) * seconds[told[2] as keyof typeof seconds]
 }
 
+/** What a call of one's account was answered, if it was refused. A silent server is said in the same place. */
 export function refusalOf({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
     const until = formatTime(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)

@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/supabase-js'
+import type { Refusal } from '../../platform/refusal.ts'
 import { callAuth, refusedIn } from './account-calls.ts'
-import { type Refusal, refusalOf } from './account-refusal.ts'
+import { refusalOf } from './account-refusal.ts'
 
 /** What an authenticator app has to be told, once. */
 export type Enrolment = {

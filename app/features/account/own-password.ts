@@ -1,6 +1,7 @@
 import { backendAddress } from '../../platform/db/browser-db.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { accountCalls } from './account-calls.ts'
-import { type Refusal, refusalOf } from './account-refusal.ts'
+import { refusalOf } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 

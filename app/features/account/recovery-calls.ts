@@ -1,5 +1,6 @@
+import type { Refusal } from '../../platform/refusal.ts'
 import { callRpc } from './account-calls.ts'
-import { type Refusal, refusalOf } from './account-refusal.ts'
+import { refusalOf } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
   tone: 'bad',

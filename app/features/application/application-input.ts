@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import type { FieldErrors } from '../../platform/refusal.ts'
 import { asTyped, holdsUnseen, isPersonName, oneLine, unseenMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
-
-/** One sentence for each field that is not right yet, by the field's name. */
-export type FieldErrors = Partial<Record<keyof ApplicationForm, string>>
 
 const text = (least: number, most: number, tooShort: string) =>
   z.string().check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters.`))
@@ -32,7 +30,7 @@ const membership = z.extend(contact, {
 export function errorsOf(form: ApplicationForm): FieldErrors {
   const read = (form.kind === 'membership' ? membership : contact).safeParse(form)
   const errors: FieldErrors = {}
-  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as keyof ApplicationForm] ??= message
+  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
 }
 

@@ -1,7 +1,8 @@
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
+import type { FieldErrors, Refusal } from '../../platform/refusal.ts'
 import type { ApplicationForm } from './application.ts'
-import { type FieldErrors, fieldOfConstraint } from './application-input.ts'
+import { fieldOfConstraint } from './application-input.ts'
 
 export type Submission = ApplicationForm & {
   /** Made once for a form, so that sending it again cannot hand it in twice. */
@@ -12,7 +13,11 @@ export type Submission = ApplicationForm & {
 
 export type SubmissionAnswer =
   /** Null when an earlier try had already arrived: then the link is in the letter. */
-  { token: string | null } | { refused: FieldErrors } | { refusedAll: string }
+  { token: string | null } | { refusal: Refusal }
+
+const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
+  refusal: { tone: 'bad', title, text, ...(fields && { fields }) },
+})
 
 /**
  * Hands an application in.
@@ -21,16 +26,16 @@ export type SubmissionAnswer =
 export async function submitApplication(submission: Submission, db: DbSource = browserDb): Promise<SubmissionAnswer> {
   const { data, error, status } = await (await db()).rpc('submit_application', { application: submission })
   if (!error) return data as { token: string | null }
-  if (status === 429) return { refusedAll: error.message || 'Too many forms from here. Please try again in an hour.' }
-  if (error.code === 'P0001') return { refusedAll: [error.message, error.hint].filter(Boolean).join(' ') }
+  if (status === 429)
+    return refused(error.message || 'Too many forms from here.', error.message ? '' : 'Please try again in an hour.')
+  if (error.code === 'P0001') return refused(error.message, error.hint ?? '')
   if (error.code === '23514') {
     const name = Object.keys(fieldOfConstraint).find(constraint =>
       `${error.message} ${error.details}`.includes(constraint),
     )
     const field = (name && fieldOfConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
-    return field
-      ? { refused: { [field]: 'This was not accepted. Please look at it once more.' } }
-      : { refusedAll: error.message }
+    const fields = field && { [field]: 'This was not accepted. Please look at it once more.' }
+    return refused(error.message, '', fields)
   }
   throw new Error(`${status} ${error.code}`)
 }

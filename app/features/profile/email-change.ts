@@ -1,17 +1,24 @@
 import { paths } from '../../platform/paths.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
   | 'changed'
   /** If the address can be used, a letter is on its way to it; until its link is followed nothing changes. */
   | 'waits'
-  | { refused: string }
+  | { refusal: Refusal }
 
-const refusals: Record<string, string> = {
-  email_address_invalid: 'The server does not take this address. Look at it once more.',
-  insufficient_aal: 'This needs your second factor. Sign out, sign in again with the code of your app, and repeat it.',
-  over_email_send_rate_limit: 'Too many letters were asked for. Try again in a quarter of an hour.',
-  over_request_rate_limit: 'Too many tries. Try again in a quarter of an hour.',
+const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
+const later = 'Try again in a quarter of an hour.'
+
+const refusals: Record<string, Refusal> = {
+  email_address_invalid: bad('The server does not take this address.', 'Look at it once more.'),
+  insufficient_aal: bad(
+    'This needs your second factor.',
+    'Sign out, sign in again with the code of your app, and repeat it.',
+  ),
+  over_email_send_rate_limit: bad('Too many letters were asked for.', later),
+  over_request_rate_limit: bad('Too many tries.', later),
 }
 
 /**
@@ -26,8 +33,8 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const known = refusals[error.code ?? '']
-  if (known) return { refused: known }
+  if (known) return { refusal: known }
   if (error.status && error.status >= 400 && error.status < 500)
-    return { refused: `The server refused it: ${error.message}.` }
+    return { refusal: bad('The server refused it.', `The reason it gave: ${error.message}.`) }
   throw error
 }

@@ -2,8 +2,8 @@ import type { FieldKind } from '../../desk/record/field-kind.ts'
 import type { Fields } from '../../desk/record/merge.ts'
 import { rowSource } from '../../desk/record/row-source.ts'
 import { changeRow } from '../../desk/record/row-writing.ts'
-import type { FieldErrors } from '../../desk/record/use-record-form.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
+import type { FieldErrors } from '../../platform/refusal.ts'
 
 type FieldKinds = Readonly<Record<string, FieldKind>>
 
@@ -63,5 +63,5 @@ export const settingSource = (setting: SettingRecord) =>
     toRow: fields => ({ value: valueOfSetting(setting, fields) }),
   })
 
-/** @throws Refused when no row came back, DatabaseError with the sentence of the rule it broke */
+/** @throws DatabaseError with the sentence of the rule it broke */
 export const setSetting = (key: string, value: Json) => changeRow(settingRow(key), { value })

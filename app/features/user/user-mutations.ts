@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionDb } from '../../platform/db/session-db.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** The rule said no: nothing was changed. */
-export type Refused = { refused: { title: string; text: string } }
+/** The rule said no. */
+export type Refused = { refusal: Refusal }
 export type Invited = { invited: string[]; known: string[] }
 
 type Answer<Data> = { data: Data; error: { code: string; message: string; hint: string | null } | null }
@@ -27,7 +28,7 @@ async function asked<Data>(
     client.invalidateQueries({ queryKey: ['users'] }),
     client.invalidateQueries({ queryKey: ['audit'] }),
   ])
-  if (error) return { refused: { title: error.message, text: error.hint ?? 'Nothing was changed.' } }
+  if (error) return { refusal: { tone: 'bad', title: error.message, text: error.hint ?? 'Nothing was changed.' } }
   return { done: data as Data }
 }
 

@@ -10,6 +10,7 @@ import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { inOneLine } from '../../platform/refusal.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
@@ -44,8 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(siteContext)
   // Nobody measured how long the form was open; the hidden field and the limits still stand.
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
-  if ('refused' in answer) return { refused: answer.refused, written: form }
-  if ('refusedAll' in answer) return { refused: { statement: answer.refusedAll }, written: form }
+  if ('refusal' in answer) {
+    const { fields, ...refusal } = answer.refusal
+    return { refused: fields ?? { statement: inOneLine(refusal) }, written: form }
+  }
   return redirect(paths.applicationStatus(answer.token))
 }
 

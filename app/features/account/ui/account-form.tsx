@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import type { AccountErrors } from '../account-input.ts'
-import type { Refusal } from '../account-refusal.ts'
 import { useHydrated } from './use-hydrated.ts'
 import './account.css'
 
@@ -56,11 +56,7 @@ export function AccountForm({
       <h1>{title}</h1>
       <p className="account-lede">{lede}</p>
       {children}
-      {refusal && (
-        <Callout tone={refusal.tone} title={refusal.title}>
-          {refusal.text}
-        </Callout>
-      )}
+      {refusal && <RefusalCallout refusal={refusal} />}
       {refusal && remedy}
       <noscript>
         <p className="account-lede">Accounts need JavaScript. Everything else on this site can be read without it.</p>

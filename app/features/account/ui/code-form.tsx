@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { codeErrors } from '../account-input.ts'
-import type { Refusal } from '../account-refusal.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
 import { SendAgain } from './send-again.tsx'

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { Refusal } from '../account-refusal.ts'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { type Enrolment, factorCalls } from '../factor-calls.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { digitsIn, emptyCode } from './code-field.tsx'
@@ -77,11 +77,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
     else void begin(String(filled.get('device') ?? '').trim())
   }
 
-  const told = refusal && (
-    <Callout tone={refusal.tone} title={refusal.title}>
-      {refusal.text}
-    </Callout>
-  )
+  const told = refusal && <RefusalCallout refusal={refusal} />
   if (isConfirmed)
     return (
       <>

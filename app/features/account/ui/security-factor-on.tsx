@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../platform/dates/date-format.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Refusal } from '../account-refusal.ts'
 import { sessionQueries } from '../account-session-queries.ts'
 import { factorCalls, type SecondFactor } from '../factor-calls.ts'
 import { factorQueries } from '../factor-queries.ts'
@@ -64,11 +64,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
     )
   }
 
-  const told = refusal && (
-    <Callout tone={refusal.tone} title={refusal.title}>
-      {refusal.text}
-    </Callout>
-  )
+  const told = refusal && <RefusalCallout refusal={refusal} />
   return (
     <>
       <ul className="security-list">

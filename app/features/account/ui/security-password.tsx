@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Refusal } from '../account-refusal.ts'
 import { sessionQueries } from '../account-session-queries.ts'
 import { changePassword } from '../own-password.ts'
 import { passwordError } from '../password.ts'
@@ -70,11 +70,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
           hint="Ten characters or more. A few words in a row do well."
         />
         <p>Every other device is signed out with it.</p>
-        {refusal && (
-          <Callout tone={refusal.tone} title={refusal.title}>
-            {refusal.text}
-          </Callout>
-        )}
+        {refusal && <RefusalCallout refusal={refusal} />}
         <p>
           <Button type="submit" line slim aria-disabled={asking || undefined}>
             {asking ? 'One moment…' : 'Change the password'}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import type { Refusal } from '../account-refusal.ts'
 import { usePause } from './use-pause.ts'
 
 /** Seconds between two letters. */

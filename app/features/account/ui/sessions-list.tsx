@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Refusal } from '../account-refusal.ts'
 import { type AccountSession, sessionQueries } from '../account-session-queries.ts'
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
@@ -43,11 +44,7 @@ export function SessionsList({ userId }: { userId: string }) {
     )
   }
 
-  const told = refusal && (
-    <Callout tone={refusal.tone} title={refusal.title}>
-      {refusal.text}
-    </Callout>
-  )
+  const told = refusal && <RefusalCallout refusal={refusal} />
   return (
     <div className="security-part">
       <h3 id="sessions">Where you are signed in</h3>

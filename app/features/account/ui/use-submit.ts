@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
 import type { AccountErrors } from '../account-input.ts'
-import type { Refusal } from '../account-refusal.ts'
 
 /** One form's state: what is wrong in its fields, what the server said, and whether it is being asked. */
 export function useSubmit() {

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
+import { type FieldErrors, inOneLine } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
-import { errorsOf, type FieldErrors, readForm } from '../application-input.ts'
+import { errorsOf, readForm } from '../application-input.ts'
 import type { SubmissionAnswer } from '../application-mutations.ts'
 import { FormState } from './form-state.tsx'
 import { useDraft } from './use-draft.ts'
@@ -44,8 +45,10 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
   }
 
   function onAnswer(answer: SubmissionAnswer) {
-    if ('refused' in answer) return show(answer.refused)
-    if ('refusedAll' in answer) return setRefusal(answer.refusedAll)
+    if ('refusal' in answer) {
+      const { fields, ...refusal } = answer.refusal
+      return fields ? show(fields) : setRefusal(inOneLine(refusal))
+    }
     draft.forget()
     void navigate(statusPath(answer.token))
   }
@@ -61,7 +64,7 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
 
   /** On leaving a field that was wrong, it is looked at again; before the first sending nobody is corrected. */
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
-    const name = (target as HTMLInputElement).name as keyof FieldErrors
+    const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return
     setErrors({ ...errors, [name]: errorsOf(readForm(new FormData(form.current)))[name] })
   }

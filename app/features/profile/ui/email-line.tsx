@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { inOneLine } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function EmailLine() {
     try {
       const answer = await changeEmail(email)
       if (typeof answer === 'object') {
-        setError(answer.refused)
+        setError(inOneLine(answer.refusal))
         return setState({ at: 'open' })
       }
       if (answer === 'changed') await refreshAuth()

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import type { Refused } from '../user-mutations.ts'
 
 type ActionOutcomeProps = { doing: Pick<UseMutationResult<{ done: unknown } | Refused, Error>, 'isError' | 'data'> }
@@ -13,11 +14,5 @@ export function ActionOutcome({ doing }: ActionOutcomeProps) {
         It may or may not have been done. Look at the list, and try again in a moment.
       </Callout>
     )
-  if (!doing.data || !('refused' in doing.data)) return null
-  const { title, text } = doing.data.refused
-  return (
-    <Callout tone="bad" title={title}>
-      {text}
-    </Callout>
-  )
+  return doing.data && 'refusal' in doing.data ? <RefusalCallout refusal={doing.data.refusal} /> : null
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { roleMeans } from '../user.ts'
 import { addressesOf, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
@@ -84,11 +85,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
           What you typed is still here. Look at the tab Invited, and try again in a moment.
         </Callout>
       )}
-      {inviting.data && 'refused' in inviting.data && (
-        <Callout tone="bad" title={inviting.data.refused.title}>
-          {inviting.data.refused.text}
-        </Callout>
-      )}
+      {inviting.data && 'refusal' in inviting.data && <RefusalCallout refusal={inviting.data.refusal} />}
       <p className="confirm-actions">
         <Button line className="btn-bare" onClick={onClose}>
           Not now

@@ -13,7 +13,7 @@ export function useAtOnce() {
   const { mutateAsync } = useMutation({
     mutationFn: ({ ask }: { ask: Asking; title: string; text?: string | undefined }) => ask(mutations),
     onSuccess(answer, { title, text }) {
-      if ('refused' in answer) complain(answer.refused.title, answer.refused.text)
+      if ('refusal' in answer) complain(answer.refusal.title, answer.refusal.text)
       else say(title, text)
     },
     onError: () => complain(serverSilence, 'Nothing may have been changed. Try again in a moment.'),

@@ -47,7 +47,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
       return mutations.resetSecondFactor(person.id)
     },
     onSuccess(answer) {
-      if ('refused' in answer) return
+      if ('refusal' in answer) return
       onClose()
       // One’s own rights are known to the whole tab.
       if (person.id === user?.id) void refreshAuth()
@@ -62,7 +62,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
 
   const restore = () =>
     mutations.restore(person.id).then(
-      answer => 'refused' in answer && complain(answer.refused.title, answer.refused.text),
+      answer => 'refusal' in answer && complain(answer.refusal.title, answer.refusal.text),
       () => complain(`${name} may still be suspended.`, `${serverSilence} Look at the list, and try again.`),
     )
 

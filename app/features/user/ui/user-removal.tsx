@@ -56,7 +56,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
     mutationFn: ({ heir, word }: { heir: string; word: string }) =>
       mutations.remove(account.id, heir || undefined, word),
     onSuccess(answer, { heir }) {
-      if ('refused' in answer) return
+      if ('refusal' in answer) return
       onGone()
       const taker = heirs.find(({ value }) => value === heir)?.label.split(',')[0]
       say(`${displayName(account)} is removed.`, taker && !isEmpty ? `What they made is ${taker}’s now.` : undefined)

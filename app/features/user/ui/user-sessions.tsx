@@ -85,7 +85,7 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
   const ending = useMutation({
     mutationFn: () => mutations.endSessions(account.id),
     onSuccess(answer) {
-      if ('refused' in answer) return
+      if ('refusal' in answer) return
       onClose()
       say(`${name} is signed out everywhere.`, 'They may sign in again.')
     },
