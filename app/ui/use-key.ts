@@ -1,22 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { deviceStorage } from '../platform/browser-storage.ts'
 
 /** Where a person can switch single keys off, as WCAG 2.1.4 asks: some speak to their machine, some tremble. */
 export const keysOff = {
-  read: () => {
-    try {
-      return localStorage.getItem('single-keys') === 'off'
-    } catch {
-      return false
-    }
-  },
-  write(off: boolean) {
-    try {
-      if (off) localStorage.setItem('single-keys', 'off')
-      else localStorage.removeItem('single-keys')
-    } catch {
-      // Storage is refused: keys stay as they are.
-    }
-  },
+  read: () => deviceStorage.read('single-keys') === 'off',
+  write: (off: boolean) => deviceStorage.write('single-keys', off ? 'off' : undefined),
 }
 
 const isWriting = (target: EventTarget | null) =>

@@ -14,7 +14,15 @@ const room = (path: string) =>
 
 /** Which rooms a room may take from, itself included. A new noun under features is guarded from birth. */
 const allowed: Record<string, string[]> = {
-  'app/routes': ['app/record-paths.ts', 'app/features', 'app/shell', 'app/desk', 'app/ui', 'app/platform'],
+  'app/routes': [
+    'app/record-paths.ts',
+    'app/record-rules.ts',
+    'app/features',
+    'app/shell',
+    'app/desk',
+    'app/ui',
+    'app/platform',
+  ],
   'app/features': ['app/features', 'app/desk', 'app/ui', 'app/platform'],
   // The list of records is to the desks what routes.ts is to the pages.
   'app/shell': [
@@ -27,7 +35,12 @@ const allowed: Record<string, string[]> = {
     'app/platform',
   ],
   'app/desk': ['app/desk', 'app/ui', 'app/platform'],
-  'app/ui': ['app/ui', 'app/platform/weave/weave-address.ts', 'app/platform/dates/date-format.ts'],
+  'app/ui': [
+    'app/ui',
+    'app/platform/weave/weave-address.ts',
+    'app/platform/dates/date-format.ts',
+    'app/platform/browser-storage.ts',
+  ],
   'app/platform': ['app/platform'],
   'app/styles': ['app/styles'],
 }

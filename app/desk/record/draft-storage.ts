@@ -1,3 +1,4 @@
+import { tabStorage } from '../../platform/browser-storage.ts'
 import type { Fields, Version } from './merge.ts'
 
 /** What is in a form and on which version it began, for as long as this tab lives. */
@@ -12,25 +13,17 @@ const keyOf = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   read(id: string): StoredDraft | undefined {
-    try {
-      const draft = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
-      return draft?.base?.fields && draft.values ? draft : undefined
-    } catch {
-      return undefined
-    }
+    const draft = tabStorage.read(keyOf(id)) as StoredDraft | undefined
+    return draft?.base?.fields && draft.values ? draft : undefined
   },
   write(id: string, draft: StoredDraft) {
-    try {
-      sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
-    } catch {
-      // No room or no permission: the page does not claim that it was stored.
-    }
+    tabStorage.write(keyOf(id), draft)
   },
   remove(id: string) {
-    try {
-      sessionStorage.removeItem(keyOf(id))
-    } catch {
-      // As above.
-    }
+    tabStorage.write(keyOf(id), undefined)
+  },
+  /** Everything this tab keeps of somebody who is gone. */
+  removeAllOf(user: string) {
+    for (const name of tabStorage.names()) if (name.startsWith(keyOf(`${user} `))) tabStorage.write(name, undefined)
   },
 }

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../browser-storage.ts'
 import { backendAddress } from '../db/browser-db.ts'
 
 /**
@@ -9,29 +10,20 @@ type Ended = { token: string /** Milliseconds. */; until: number }
 const keptUnder = 'ended-sessions'
 const longestPause = 60_000
 
+/** Where storage is refused they are remembered as long as the page lives. */
 let unkept: Ended[] = []
 let pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
 let asking = false
 
 function kept(): Ended[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '[]')
-    return Array.isArray(found) ? found : []
-  } catch {
-    return unkept
-  }
+  const found = deviceStorage.read(keptUnder)
+  return Array.isArray(found) ? found : unkept
 }
 
 function keep(sessions: Ended[]): void {
   const live = sessions.filter(({ until }) => until > Date.now())
-  unkept = live
-  try {
-    if (live.length > 0) localStorage.setItem(keptUnder, JSON.stringify(live))
-    else localStorage.removeItem(keptUnder)
-  } catch {
-    // Storage is refused: it is remembered as long as the page lives.
-  }
+  unkept = deviceStorage.write(keptUnder, live.length > 0 ? live : undefined) ? [] : live
 }
 
 /** Whether the server has answered, be it that it knows of no such session. Its own trouble and its brakes are no answer. */

@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from '../browser-storage.ts'
 import { readArrival, type Tokens, takeTokens } from './arrival.ts'
 import { afterEvent, notYetKnown, type SessionReading } from './session-reading.ts'
 
@@ -12,20 +13,14 @@ const listeners = new Set<() => void>()
 const recoveryKey = 'recovery-of'
 
 function recoveryKept(): string | undefined {
-  try {
-    return sessionStorage.getItem(recoveryKey) ?? undefined
-  } catch {
-    return undefined
-  }
+  const kept = tabStorage.read(recoveryKey)
+  return typeof kept === 'string' ? kept : undefined
 }
 
+// Where storage is refused a reload asks for another letter.
 function keepRecovery({ known, recovering, session }: SessionReading) {
-  try {
-    if (recovering && session) sessionStorage.setItem(recoveryKey, session.user.id)
-    else if (known) sessionStorage.removeItem(recoveryKey)
-  } catch {
-    // Storage is refused: a reload asks for another letter.
-  }
+  if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
+  else if (known) tabStorage.write(recoveryKey, undefined)
 }
 
 function become(next: SessionReading) {
@@ -73,13 +68,7 @@ export function wishToLeave(): void {
   become({ ...reading, leaving: true })
 }
 
-function holdsSession(): boolean {
-  try {
-    return Object.keys(localStorage).some(key => sessionKey.test(key))
-  } catch {
-    return false // storage is refused, so nothing can be kept in it
-  }
-}
+const holdsSession = () => deviceStorage.names().some(key => sessionKey.test(key))
 
 /** Only where somebody signs in, or somebody has, is the client worth its weight. */
 const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()

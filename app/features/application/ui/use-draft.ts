@@ -1,17 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readForm } from '../application-input.ts'
 
 const keyOf = (kind: ApplicationKind) => `application ${kind}`
 
-/** What was kept on this device, if it still reads. Storage may be full, closed or old. */
+/** What was kept on this device, if it still reads. */
 function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
-    return typeof draft === 'object' && draft ? draft : undefined
-  } catch {
-    return undefined
-  }
+  const draft = deviceStorage.read(keyOf(kind))
+  return typeof draft === 'object' && draft ? draft : undefined
 }
 
 export type Draft = { keptAt: Date | undefined; keep(): void; forget(): void }
@@ -41,13 +38,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Applicat
     keptAt,
     keep() {
       if (!form.current) return
-      try {
-        localStorage.setItem(keyOf(kind), JSON.stringify(readForm(new FormData(form.current))))
-        setKeptAt(new Date())
-      } catch {
-        setKeptAt(undefined) // no room or no permission: the page simply does not claim that it was kept
-      }
+      const isKept = deviceStorage.write(keyOf(kind), readForm(new FormData(form.current)))
+      // No room or no permission: the page simply does not claim that it was kept.
+      setKeptAt(isKept ? new Date() : undefined)
     },
-    forget: () => localStorage.removeItem(keyOf(kind)),
+    forget: () => deviceStorage.write(keyOf(kind), undefined),
   }
 }
