@@ -22,7 +22,7 @@ export const handle = { frame: 'none' } as const
  * state; the browser decides. What is kept from whom is decided by the database, not here.
  */
 export default function AdminLayout() {
-  const { user, profile, loading, role, needs, isAdmin, roleCheckFailed, recheckRole } = useSession()
+  const { user, profile, role, status, isAdmin, recheckRole } = useSession()
   const { pathname, search, hash } = useLocation()
   const portrait = usePortraitAddress(profile?.avatar_path)
   const navigate = useNavigate()
@@ -33,24 +33,22 @@ export default function AdminLayout() {
   const wasIn = useRef(false)
   const heldBefore = useRef(role)
   useEffect(() => {
-    if (isAdmin && needs === null) wasIn.current = true
+    if (isAdmin && status === 'in') wasIn.current = true
     if (heldBefore.current === 'admin' && role === 'manager')
       toast.say('Your role was changed', 'You are a manager now. What only admins may do is no longer offered.')
     heldBefore.current = role
-  }, [isAdmin, needs, role, toast])
+  }, [isAdmin, status, role, toast])
 
   function logOut() {
     leaving.current = true
     return leave(() => navigate(paths.home))
   }
 
-  if (roleCheckFailed) return <AdminUnverified onRetry={() => void recheckRole()} />
-  if (loading || (user && role === undefined) || (!user && leaving.current)) return <AdminWaiting />
-  if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
+  if (status === 'failed') return <AdminUnverified onRetry={() => void recheckRole()} />
+  if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminWaiting />
+  if (!user || status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (!isAdmin || role === undefined) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
-  if (needs === undefined) return <AdminWaiting />
-  if (needs === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
-  if (needs === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
+  if (status === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'
   const called = { name: profile?.full_name, email: user.email }

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { mayLackSomething, readNeeds } from './access.ts'
+import { mayLackSomething, readNeeds, statusOf } from './access.ts'
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
@@ -16,4 +16,23 @@ it('the server is asked about editors, and about whoever has a second factor', (
   expect(mayLackSomething(withFactor('unverified'), 'user')).toBe(false)
   expect(mayLackSomething({}, 'manager')).toBe(true)
   expect(mayLackSomething(withFactor('verified'), undefined)).toBe(true)
+})
+
+const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const
+
+it('nobody is in before everything about them is known', () => {
+  expect(statusOf(zola)).toBe('in')
+  for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
+    expect(statusOf({ ...zola, ...missing })).toBe('looking')
+})
+it('a second step that is due comes before what could not be asked, and that before a factor to set up', () => {
+  expect(statusOf({ ...zola, needs: 'challenge', role: undefined, failed: true })).toBe('challenge')
+  expect(statusOf({ ...zola, needs: 'enrol', failed: true })).toBe('failed')
+  expect(statusOf({ ...zola, needs: 'enrol' })).toBe('enrol')
+})
+it('without a session nobody is asked for anything', () => {
+  const nobody = { ...zola, hasSession: false, role: undefined, hasProfile: false }
+  expect(statusOf(nobody)).toBe('out')
+  expect(statusOf({ ...nobody, known: false })).toBe('looking')
+  expect(statusOf({ ...nobody, failed: true })).toBe('failed')
 })

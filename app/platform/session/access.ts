@@ -17,3 +17,34 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
 /** Of a member without a second factor nothing is ever asked, so neither is the server. */
 export const mayLackSomething = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
+
+/**
+ * How far somebody has come:
+ * - `looking`: it is not known yet whether there is a session, or what it may do
+ * - `out`: nobody is signed in
+ * - `failed`: that could not be asked; with a session, what it may do could not
+ * - `challenge`: the code of their second factor is due before anything else
+ * - `enrol`: a second factor has to be set up before the role counts
+ * - `in`: nothing is lacking
+ */
+export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | Needs
+
+type Known = {
+  /** The browser has looked whether there is a session. */
+  known: boolean
+  hasSession: boolean
+  /** Undefined while they are not known. */
+  role: Role | undefined
+  needs: Needs | null | undefined
+  hasProfile: boolean
+  failed: boolean
+}
+
+/** The database asks the same of every call; this is for what a page shows. */
+export function statusOf({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
+  if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
+  if (needs === 'challenge') return needs
+  if (failed) return 'failed'
+  if (!known || role === undefined || needs === undefined || !hasProfile) return 'looking'
+  return needs ?? 'in'
+}

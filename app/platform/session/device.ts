@@ -1,5 +1,16 @@
 import Bowser from 'bowser'
 
+/** Where somebody is signed in, as the database lists it. */
+export type OpenSession = {
+  id: string
+  started_at: string
+  last_seen_at: string
+  user_agent: string | null
+  address: string | null
+  /** The one that asks. */
+  is_current: boolean
+}
+
 /** The device of a session in words: "Firefox on Windows", "Safari on an iPhone". */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'A device that gave no name'

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, use } from 'react'
-import type { Needs } from './access.ts'
+import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
 import type { Arrival } from './arrival.ts'
 import type { Action, Role } from './role.ts'
@@ -16,12 +16,7 @@ export type SessionState = {
   isAdmin: boolean
   /** Undefined while it is not known. */
   role: Role | undefined
-  /**
-   * What the session still lacks before the role counts: a second factor to set up, or the code of theirs. Null when
-   * nothing, undefined while it is not known. The database asks the same.
-   */
-  needs: Needs | null | undefined
-  roleCheckFailed: boolean
+  status: SessionStatus
   recheckRole(): Promise<unknown>
   can(action: Action): boolean
   /** Ends the session on this device, come what may. @returns whether the server has heard of it; else it is told later */

@@ -1,7 +1,7 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { mayLackSomething } from './access.ts'
+import { mayLackSomething, statusOf } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { tellLater, tellOfEndedSessions } from './ended-sessions.ts'
 import { isPrivileged, mayDo } from './role.ts'
@@ -57,10 +57,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       profile: (user && profile.data) ?? null,
       loading: !known || (user !== null && profile.isPending),
+      status: statusOf({
+        known,
+        hasSession: user !== null,
+        role: held,
+        needs,
+        hasProfile: !profile.isPending,
+        failed: failed || (user !== null && (hasFailed(role) || (isAsked && hasFailed(lacking)))),
+      }),
       role: held,
       isAdmin: held !== undefined && isPrivileged(held),
-      needs,
-      roleCheckFailed: failed || (user !== null && (hasFailed(role) || (isAsked && hasFailed(lacking)))),
       recheckRole: () => {
         if (failed) return Promise.resolve(window.location.reload())
         return Promise.all([role.refetch(), ...(isAsked ? [lacking.refetch()] : [])])

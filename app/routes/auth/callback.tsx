@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** Where links from letters arrive: with tokens, which the client takes, or with the reason why there are none. */
 export default function Callback() {
   const back = useReturnPath()
-  const { user, loading, needs, arrival, recovering } = useSession()
+  const { user, status, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'
   useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering)
 
@@ -21,9 +21,9 @@ export default function Callback() {
   return (
     <>
       <PageHead title="Signing in" description="Where links from our letters arrive." />
-      {user && needs === 'challenge' ? (
+      {status === 'challenge' ? (
         <FactorForm />
-      ) : !loading && !user ? (
+      ) : !user && status !== 'looking' ? (
         <AccountMessage title="Not signed in">
           <p role="alert">
             {refusal.title} {refusal.text}

@@ -12,19 +12,19 @@ import { Button } from '../../ui/button.tsx'
 
 export default function Login() {
   const back = useReturnPath()
-  const { user, loading, needs } = useSession()
+  const { user, status } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
   useRedirectAfterSignIn(back)
   // Who signs in here sees the form until the next page is there.
-  if (!loading && !user && !camePast) setCamePast(true)
+  if (status === 'out' && !camePast) setCamePast(true)
 
   return (
     <>
       <PageHead title="Sign in" description="Sign in with your password or a one-time code." />
-      {user && needs === 'challenge' ? (
+      {status === 'challenge' ? (
         <FactorForm />
-      ) : user && !loading && !back && !camePast ? (
+      ) : user && status !== 'looking' && !back && !camePast ? (
         <SignedInAlready />
       ) : codeSentTo === undefined ? (
         <PasswordForm back={back} onCode={setCodeSentTo} />

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session-context.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 export default function Reset() {
-  const { user, needs, roleCheckFailed, recovering, isAdmin, arrival } = useSession()
+  const { user, status, recovering, isAdmin, arrival } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()
 
@@ -25,9 +25,9 @@ export default function Reset() {
   return (
     <>
       <PageHead title="Choose a new password" description="Have a letter sent, and choose a new password." />
-      {user && recovering && needs === 'challenge' ? (
+      {recovering && status === 'challenge' ? (
         <FactorForm />
-      ) : user && recovering && needs === undefined && !roleCheckFailed ? (
+      ) : user && recovering && status === 'looking' ? (
         // Nothing is typed into a form that may have to make way for the second step.
         <AccountMessage title="Choose a new password">
           <p role="status">This takes a moment.</p>

@@ -9,23 +9,14 @@ import { useSession } from '../../../platform/session/session-context.ts'
  * @param always goes on even then
  */
 export function useRedirectAfterSignIn(back: string | undefined, always = false): void {
-  const { user, loading, role, needs, roleCheckFailed, isAdmin } = useSession()
+  const { user, status, isAdmin } = useSession()
   const navigate = useNavigate()
   const wasOut = useRef(false)
 
   useEffect(() => {
-    if (loading) return
-    if (!user) {
-      wasOut.current = true
-      return
-    }
-    if (needs === 'challenge') {
-      wasOut.current = true
-      return
-    }
-    if (needs === undefined && !roleCheckFailed) return
+    if (status === 'out' || status === 'challenge') wasOut.current = true
+    if (!user || status === 'looking' || status === 'challenge') return
     if (back) void navigate(back, { replace: true })
-    else if ((always || wasOut.current) && (role || roleCheckFailed))
-      void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
-  }, [user, loading, role, needs, roleCheckFailed, isAdmin, back, always, navigate])
+    else if (always || wasOut.current) void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
+  }, [user, status, isAdmin, back, always, navigate])
 }

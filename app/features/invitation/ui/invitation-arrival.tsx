@@ -23,10 +23,11 @@ type ArrivalProps = {
 /** Whoever follows the link of an invitation: told what it is worth, and led on by who they are. */
 export function InvitationArrival({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
-  const { user, loading } = useSession()
+  const { user, status } = useSession()
+  const looking = status === 'looking'
   // Who signs up here is carried on from here; only who came signed in is asked.
   const [cameSignedIn, setCameSignedIn] = useState<boolean>()
-  if (!loading && cameSignedIn === undefined) setCameSignedIn(user !== null)
+  if (!looking && cameSignedIn === undefined) setCameSignedIn(user !== null)
 
   if (invitation.isError)
     return (
@@ -37,7 +38,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
         </Button>
       </Said>
     )
-  if (invitation.isPending || loading)
+  if (invitation.isPending || looking)
     return (
       <Said title="Your invitation">
         <p role="status">
