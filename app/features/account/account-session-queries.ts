@@ -1,20 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
+import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Where somebody is signed in. */
-export type AccountSession = {
-  id: string
-  started_at: string
-  last_seen_at: string
-  user_agent: string | null
-  address: string | null
-  /** This device. */
-  is_current: boolean
-  /** `aal2` when the second factor was shown. */
-  aal: string
-}
+/** One's own; `aal` is `aal2` when the second factor was shown. */
+export type AccountSession = OpenSession & { aal: string }
 
 async function readSessions({ signal }: { signal: AbortSignal }): Promise<AccountSession[]> {
   return rowsOf(await (await loadSessionDb()).rpc('my_sessions').abortSignal(signal))

@@ -23,15 +23,6 @@ export type UserAccount = Pick<
   invitation: ByAt | null
 }
 
-export type UserSession = {
-  id: string
-  started_at: string
-  last_seen_at: string
-  user_agent: string | null
-  address: string | null
-  is_current: boolean
-}
-
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
 
 /** A record somebody answers for or changed, and since when. */

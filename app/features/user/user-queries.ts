@@ -2,9 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personal } from '../../platform/session/account-queries.ts'
+import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Admin, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
-import type { RemovalEffect, UserAccount, UserNote, UserRecords, UserSession } from './user-account.ts'
+import type { RemovalEffect, UserAccount, UserNote, UserRecords } from './user-account.ts'
 import type { UserSearch } from './user-input.ts'
 
 export const usersOnAPage = 25
@@ -49,7 +50,7 @@ async function readRecords(person: string, most: number): Promise<UserRecords> {
   return rowsOf(await (await loadSessionDb()).rpc('user_records', { person, most })) as unknown as UserRecords
 }
 
-async function readSessions(person: string): Promise<UserSession[]> {
+async function readSessions(person: string): Promise<OpenSession[]> {
   return rowsOf(await (await loadSessionDb()).rpc('user_sessions', { person }))
 }
 
