@@ -1,11 +1,18 @@
 import { paths } from '../../platform/paths.ts'
 import type { Suspects } from './diagnosis-queries.ts'
-import { conflicts, type Finding, isOver, many } from './finding.ts'
+import { type Finding, isOver, many } from './finding.ts'
 import type { Links, Source } from './server-answers.ts'
 
 /** Where a row that was found is put right. */
-export type SourcePath = (source: Source) => string
-type Known = { suspects: Suspects; links: Links; sourcePath: SourcePath }
+type SourcePath = (source: Source) => string
+/** Which figures carry one label and two values, as the figures' own desk decides it. */
+type FigureConflicts = (
+  stats: Suspects['stats'],
+  allowed: unknown,
+) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
+/** What is known elsewhere of the records that are looked at. */
+export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
+type Known = RecordRules & { suspects: Suspects; links: Links }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
 const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.event(slug), label: title })
@@ -36,7 +43,7 @@ const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 /** In the order in which a reader suffers from them. */
 export const rules: readonly Rule[] = [
   {
-    name: 'lost pictures',
+    name: 'broken images',
     find: lost('picture', 'picture is lost', 'pictures are lost', 'Nothing is shown where they stood.', 'Find them'),
   },
   {
@@ -224,8 +231,10 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'conflicting headline figures',
-    find({ suspects }) {
-      const differing = conflicts(suspects)
+    find({ suspects: { stats, allowedDifferences }, figureConflicts }) {
+      const differing = figureConflicts(stats, allowedDifferences)
+        .filter(({ onPurpose }) => !onPurpose)
+        .map(({ label, home, overview }) => `${home.value} ${label} on Home, ${overview.value} on Overview.`)
       return (
         differing.length > 0 && {
           state: 'unknown',

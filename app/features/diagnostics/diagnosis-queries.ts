@@ -61,7 +61,7 @@ async function readSuspects(now: number) {
     emptyPages: rowsOf(pages),
     pictures: rowsOf(pictures),
     stats: rowsOf(stats),
-    keptApart: rowsOf(apart)?.value ?? null,
+    allowedDifferences: rowsOf(apart)?.value ?? null,
     now,
   }
 }

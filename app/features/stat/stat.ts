@@ -3,7 +3,7 @@ import type { StoredStat } from './stat-queries.ts'
 /** Two readings of one label, and the values that somebody said may differ. */
 export type AllowedDifference = { label: string; home: string; overview: string }
 
-type Reading = Pick<StoredStat, 'id' | 'placement' | 'label' | 'value' | 'as_of' | 'source'>
+type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
 export type Conflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
 
 const named = (label: string) => label.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
-import { sourcePath } from '../../record-paths.ts'
+import { recordRules } from '../../record-rules.ts'
 
 export default function Diagnostics() {
-  return <DiagnosticsPage sourcePath={sourcePath} />
+  return <DiagnosticsPage rules={recordRules} />
 }

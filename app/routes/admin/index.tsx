@@ -1,7 +1,7 @@
 import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
-import { sourcePath } from '../../record-paths.ts'
+import { recordRules } from '../../record-rules.ts'
 
 /** The front page of the back office says how the site is. */
 export default function AdminHome() {
-  return <DiagnosticsPage sourcePath={sourcePath} />
+  return <DiagnosticsPage rules={recordRules} />
 }

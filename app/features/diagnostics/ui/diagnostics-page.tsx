@@ -10,7 +10,7 @@ import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { rules, type SourcePath } from '../content-rules.ts'
+import { type RecordRules, rules } from '../content-rules.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
 import { CheckedMoment } from './checked-moment.tsx'
@@ -26,11 +26,11 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is. Every part waits, fails and refuses by itself. `sourcePath` leads to records. */
-export function DiagnosticsPage({ sourcePath }: { sourcePath: SourcePath }) {
+/** How the site is. Every part waits, fails and refuses by itself. */
+export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
-  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(sourcePath)
+  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(rules)
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
   useKey('r', check)

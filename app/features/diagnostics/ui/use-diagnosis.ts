@@ -1,6 +1,6 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { findings, type SourcePath } from '../content-rules.ts'
+import { findings, type RecordRules } from '../content-rules.ts'
 import { checkRows, verdict } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
@@ -14,7 +14,7 @@ const useOnline = () =>
   )
 
 /** Every part of the page, each with its own question: none waits for another, and none takes another down. */
-export function useDiagnosis(sourcePath: SourcePath) {
+export function useDiagnosis(rules: RecordRules) {
   const client = useQueryClient()
   const checks = useQuery(diagnosisQueries.checks())
   const content = useQuery(diagnosisQueries.content())
@@ -24,7 +24,7 @@ export function useDiagnosis(sourcePath: SourcePath) {
 
   const rows = checkRows(checks.data?.checks, checks.isError)
   // Links may be slow to follow; the other rules need not wait for them.
-  const found = content.data && findings({ suspects: content.data, links: links.data ?? null, sourcePath })
+  const found = content.data && findings({ suspects: content.data, links: links.data ?? null, ...rules })
   return {
     checks: { rows, checkedAt: checks.dataUpdatedAt, error: checks.error },
     content: { found, failed: content.isError, links },
