@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicationOf } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { eventually, freePort, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
@@ -17,23 +17,9 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-const application = (email: string) => ({
-  submission_id: randomUUID(),
-  kind: 'membership',
-  full_name: 'Zola Mensah',
-  email,
-  organisation: 'Harbour Works',
-  country: 'GH',
-  circles: [],
-  statement: 'I keep a bridge standing.',
-  consent: true,
-  website: '',
-  elapsed_ms: 60_000,
-})
-
 it('Zola applies and has a letter with her private link, by mail as it is sent everywhere', async () => {
   const { data, error } = await visitor(site).rpc('submit_application', {
-    application: application('zola@example.org'),
+    application: applicationOf('zola@example.org'),
   })
   expect(error).toBeNull()
   const letter = await mail.mailTo('zola@example.org')
@@ -51,7 +37,7 @@ it('twenty forms from one place are enough for a quarter of an hour', async () =
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
       method: 'POST',
       headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ application: application(`tunde${n}@example.org`) }),
+      body: JSON.stringify({ application: applicationOf(`tunde${n}@example.org`) }),
     })
     if (response.status === 429) refused = response
   }
@@ -63,7 +49,7 @@ it('no mail server answers: the application is kept, and so is the letter, for l
   const other = preparedFolder()
   const deaf = await startSite({ DATA_DIR: other, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
   try {
-    const { error } = await visitor(deaf).rpc('submit_application', { application: application('zola@example.org') })
+    const { error } = await visitor(deaf).rpc('submit_application', { application: applicationOf('zola@example.org') })
     expect(error).toBeNull()
     await eventually(async () => {
       const waiting = await deaf.sql?.unsafe('select attempts from private.outbox')

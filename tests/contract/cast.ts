@@ -33,6 +33,21 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   return musa
 }
 
+/** What Zola sends when she applies. */
+export const applicationOf = (email: string) => ({
+  submission_id: randomUUID(),
+  kind: 'membership',
+  full_name: 'Zola Mensah',
+  email,
+  organisation: 'Harbour Works',
+  country: 'GH',
+  circles: [],
+  statement: 'I keep a bridge standing.',
+  consent: true,
+  website: '',
+  elapsed_ms: 60_000,
+})
+
 /** Somebody who signed up, on another device. */
 export async function signInAgain(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
   const person = visitor(site)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAmina, signUpMusa, tokenOf } from './cast.ts'
+import { applicationOf, signInAmina, signUpMusa, tokenOf } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { type Project, type ProjectSite, startProject, startSiteOf } from './project-site.ts'
+import { type Project, startProject, startSiteOf } from './project-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { eventually, freePort, visitor } from './site-under-test.ts'
 
 let project: Project
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const sites: ProjectSite[] = []
+const sites: ServedSite[] = []
 const startSite = async (variables: Record<string, string>, keys: Partial<Project> = {}) => {
   const site = await startSiteOf({ ...project, ...keys }, variables)
   sites.push(site)
@@ -25,21 +26,7 @@ afterAll(async () => {
 
 const apply = (email: string) =>
   visitor(project)
-    .rpc('submit_application', {
-      application: {
-        submission_id: randomUUID(),
-        kind: 'membership',
-        full_name: 'Zola Mensah',
-        email,
-        organisation: 'Harbour Works',
-        country: 'GH',
-        circles: [],
-        statement: 'I keep a bridge standing.',
-        consent: true,
-        website: '',
-        elapsed_ms: 60_000,
-      },
-    })
+    .rpc('submit_application', { application: applicationOf(email) })
     .throwOnError()
 const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
 const waiting = async (...to: string[]) =>

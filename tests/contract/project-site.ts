@@ -1,12 +1,7 @@
-import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
 import type postgres from 'postgres'
-import type { Backend } from '../../server/backend/backend.ts'
-import { openBackend } from '../../server/backend/open-backend.ts'
-import { readEnvironment } from '../../server/environment.ts'
-import { openSite } from '../../server/site/site.ts'
 import { preparedFolder } from './prepared-folder.ts'
-import { freePort, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { type ServedSite, serveSite } from './served-site.ts'
+import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 export type Project = SiteUnderTest & { sql: postgres.Sql }
 
@@ -25,36 +20,14 @@ export async function startProject(): Promise<Project> {
   }
 }
 
-export type ProjectSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
-
 /** A server of a project: it has the project's address and keys, and no database. */
-export async function startSiteOf(
-  { url: projectUrl, publishableKey, secretKey }: Pick<SiteUnderTest, 'url' | 'publishableKey' | 'secretKey'>,
+export const startSiteOf = (
+  { url, publishableKey, secretKey }: Pick<SiteUnderTest, 'url' | 'publishableKey' | 'secretKey'>,
   variables: Record<string, string> = {},
-): Promise<ProjectSite> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const environment = readEnvironment({
-    PORT: String(port),
-    SITE_URL: url,
-    SUPABASE_URL: projectUrl,
+): Promise<ServedSite> =>
+  serveSite({
+    SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     ...variables,
   })
-  const log: string[] = []
-  const backend = await openBackend(environment, line => log.push(line))
-  const build = pathToFileURL('build/server/index.js').href
-  const site = await openSite(environment, backend, () => import(build), 'production')
-  const server = serve({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
-  return {
-    url,
-    backend,
-    log,
-    async stop() {
-      await new Promise(resolve => server.close(resolve))
-      await site.close()
-      await backend.close()
-    },
-  }
-}

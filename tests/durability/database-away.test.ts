@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationOf } from '../contract/cast.ts'
 import { preparedFolder } from '../contract/prepared-folder.ts'
 import { admin, embeddedAddress, eventually, removeFolder, signedOut } from '../contract/site-under-test.ts'
 import { serverProcess, signalDatabase } from './database-processes.ts'
@@ -28,20 +28,6 @@ const read = async (path: string) => {
 const health = async () => (await read('/healthz')).status
 const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
-
-const applicationOf = (email: string) => ({
-  submission_id: randomUUID(),
-  kind: 'membership',
-  full_name: 'Tunde Bello',
-  email,
-  organisation: 'Harbour Works',
-  country: 'NG',
-  circles: [],
-  statement: 'I keep a bridge standing.',
-  consent: true,
-  website: '',
-  elapsed_ms: 60_000,
-})
 
 async function lettersTo(email: string): Promise<number> {
   const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })

@@ -1,0 +1,31 @@
+import { pathToFileURL } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { Backend } from '../../server/backend/backend.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { openSite } from '../../server/site/site.ts'
+import { freePort } from './site-under-test.ts'
+
+export type ServedSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
+
+/** A site as it is served, built pages included: the server of this process behind HTTP. */
+export async function serveSite(variables: Record<string, string>): Promise<ServedSite> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = readEnvironment({ PORT: String(port), SITE_URL: url, ...variables })
+  const log: string[] = []
+  const backend = await openBackend(environment, line => log.push(line))
+  const build = pathToFileURL('build/server/index.js').href
+  const site = await openSite(environment, backend, () => import(build), 'production')
+  const server = serve({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
+  return {
+    url,
+    backend,
+    log,
+    async stop() {
+      await new Promise(resolve => server.close(resolve))
+      await site.close()
+      await backend.close()
+    },
+  }
+}
