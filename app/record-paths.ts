@@ -17,13 +17,13 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
 
 /** What a kind of record is called above its like. */
 export const kindName = (kind: string): string =>
-  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? (kind === 'member' ? 'Users' : kind)
+  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? (kind === 'user' ? 'Users' : kind)
 
 /** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
 export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
-  if (kind === 'member') return paths.adminUser(id)
+  if (kind === 'user') return paths.adminUser(id)
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 

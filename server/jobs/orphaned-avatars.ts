@@ -3,7 +3,7 @@ import type { Job } from './jobs.ts'
 
 /** Removes portraits that no profile shows any more: of removed accounts, and of pages that were closed too early. */
 export const orphanedAvatars = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
-  name: 'lost portraits',
+  name: 'orphaned avatars',
   async run() {
     const names = (await patient.call('server_orphaned_avatars')) as string[]
     if (names.length > 0) await removeFiles('portraits', names)

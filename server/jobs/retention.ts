@@ -25,9 +25,9 @@ const tidied = { limits: 'expired limits', letters: 'letters nobody answered', d
 
 /** Forgets counts of attempts that no longer count, letters nobody answered, and devices nobody has used for as long as their cookie lives. */
 export const cleanup = (functions: ServerFunctions): Job => ({
-  name: 'housekeeping',
+  name: 'cleanup',
   async run() {
-    const forgotten = (await functions.call('server_housekeeping')) as Record<keyof typeof tidied, number>
+    const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof tidied, number>
     const parts = Object.entries(tidied).flatMap(([what, words]) => {
       const count = forgotten[what as keyof typeof tidied]
       return count ? [`${count} ${words}`] : []

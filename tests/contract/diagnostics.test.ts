@@ -201,7 +201,7 @@ describe('let', () => {
     await sql`delete from public.people where slug = 'kofi'`
   })
 
-  it('links that lead nowhere and lost pictures are found, with where they stand', async () => {
+  it('links that lead nowhere and broken images are found, with where they stand', async () => {
     const page = { slug: 'a-page', title: 'A page', status: 'published' }
     await sql`insert into public.pages ${sql({ ...page, body_html: '<a href="/event/nowhere">x</a><a href="/events">y</a><img src="/storage/v1/object/public/media/lost.jpg" alt="z">' })}`
     type Report = { dead: { address: string; kind: string; from: object[] }[] }

@@ -4,15 +4,16 @@ import { openTransaction } from '../support/open-transaction.ts'
 import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { startLine } from './project-away.ts'
-import { type Project, type ProjectSite, startProject, startSiteOf } from './project-site.ts'
+import { type Project, startProject, startSiteOf } from './project-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { eventually } from './site-under-test.ts'
 
 let project: Project
 let line: Awaited<ReturnType<typeof startLine>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
 /** With the project's secret key, behind a line that can be cut; and without the key. */
-let site: ProjectSite
-let keyless: ProjectSite
+let site: ServedSite
+let keyless: ServedSite
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   mail = await startMailServer()
@@ -137,8 +138,8 @@ it('Amina has the night’s work done: what is old is removed, and a file nothin
   const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { name: string; note: string }[] }
   expect(done).toEqual([
     { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
-    { name: 'housekeeping', outcome: 'done', note: expect.any(String) },
-    { name: 'lost portraits', outcome: 'done', note: 'None were left behind.' },
+    { name: 'cleanup', outcome: 'done', note: expect.any(String) },
+    { name: 'orphaned avatars', outcome: 'done', note: 'None were left behind.' },
     { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
     { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
   ])

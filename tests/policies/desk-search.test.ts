@@ -25,8 +25,8 @@ describe('searching the records', () => {
     await rolledBack(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
       await actAs(tx, 'manager')
-      expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'member', title: 'Salimata Ouédraogo' }])
-      expect(await find(tx, 'salimata@latt')).toMatchObject([{ kind: 'member' }])
+      expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'user', title: 'Salimata Ouédraogo' }])
+      expect(await find(tx, 'salimata@latt')).toMatchObject([{ kind: 'user' }])
     })
   })
 

@@ -129,7 +129,7 @@ describe('a run', () => {
     }
     expect(await perform(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
-  it('of our own: retention and housekeeping end well', async () => {
+  it('of our own: retention and cleanup end well', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
     expect(await perform(functions, cleanup(functions))).toMatchObject({
       outcome: 'done',
