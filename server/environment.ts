@@ -60,10 +60,11 @@ const variables = {
   SITE_URL: [siteAddress, 'an address such as https://example.org, without a path'],
   DATA_DIR: [z.string(), 'a folder'],
   TRUST_PROXY: [
-    z
-      .string()
-      .refine(text => readProxyTrust(text) !== undefined)
-      .transform(text => readProxyTrust(text) as ProxyTrust),
+    z.string().transform((text, context) => {
+      const trust = readProxyTrust(text)
+      if (!trust) context.issues.push({ code: 'custom', input: text })
+      return trust ?? z.NEVER
+    }),
     'off, the number of proxies in front, or their addresses and networks such as loopback, 10.0.0.0/8',
   ],
   DATABASE_URL: [
