@@ -1,5 +1,6 @@
 import { settingTitle } from './features/setting/setting-titles.ts'
 import { type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
+import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'
 
 type Kind = { one: string; many: string }
@@ -21,10 +22,7 @@ const content: Record<string, Kind> = {
 }
 
 const withDesk: Record<string, Kind> = Object.fromEntries(
-  records.map(({ table, one, heading }) => [
-    table,
-    { one: `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`, many: heading },
-  ]),
+  records.map(({ table, one, heading }) => [table, { one: withArticle(one), many: heading }]),
 )
 
 const others: Record<string, Kind> = {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { useSession } from '../platform/session/session-context.ts'
+import { withArticle } from '../platform/text/with-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DeskHead } from '../ui/desk-head.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
@@ -24,11 +25,7 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
         crumb="Settings"
         title={kind.heading}
         lede={kind.list.lede}
-        actions={
-          <ButtonLink to={kind.at.one('new')}>
-            Add {/^[aeiou]/.test(kind.one) ? 'an' : 'a'} {kind.one}
-          </ButtonLink>
-        }
+        actions={<ButtonLink to={kind.at.one('new')}>Add {withArticle(kind.one)}</ButtonLink>}
       />
       {failure && <ReadingFailure subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
       {rows.data && isRead && (

@@ -8,8 +8,14 @@ interface About {
   error?: string | null | undefined
 }
 
+type NotesOptions = {
+  id: string
+  /** The error is read out as it comes: it comes of something that took a while. */
+  announced?: boolean
+}
+
 /** Below a control: what helps to fill it in, and what is wrong. A control names them by `describedBy`. */
-export const FieldNotes = ({ id, hint, error }: Omit<About, 'label'> & { id: string }) => (
+export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
   <>
     {hint && (
       <p className="field-hint" id={`${id}-hint`}>
@@ -17,7 +23,7 @@ export const FieldNotes = ({ id, hint, error }: Omit<About, 'label'> & { id: str
       </p>
     )}
     {error && (
-      <p className="field-error" id={`${id}-error`}>
+      <p className="field-error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
         {error}
       </p>
     )}

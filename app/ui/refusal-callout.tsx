@@ -1,8 +1,11 @@
-import type { Refusal } from '../platform/refusal.ts'
-import { Callout } from './callout.tsx'
+import { Callout, type CalloutProps } from './callout.tsx'
 
 /** Why something was not done, said in the page. */
-export const RefusalCallout = ({ refusal: { tone, title, text } }: { refusal: Refusal }) => (
+export const RefusalCallout = ({
+  refusal: { tone, title, text },
+}: {
+  refusal: Omit<CalloutProps, 'children'> & { text: string }
+}) => (
   <Callout tone={tone} title={title}>
     {text}
   </Callout>

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
+import { withArticle } from '../../platform/text/with-article.ts'
 import { Button } from '../../ui/button.tsx'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import '../form/desk-form.css'
+import '../form/save-form.css'
 
 type Pair = Record<string, string>
 
@@ -50,7 +52,7 @@ export function PairListField({ legend, columns, rows, onChange, onLeave, one, m
                 type={type}
                 aria-label={`${label}, ${one} ${at + 1}`}
                 aria-invalid={error && !row[name] ? true : undefined}
-                aria-describedby={error ? id : undefined}
+                aria-describedby={describedBy(id, { error })}
                 placeholder={label}
                 value={row[name] ?? ''}
                 onChange={event =>
@@ -76,15 +78,11 @@ export function PairListField({ legend, columns, rows, onChange, onLeave, one, m
       {rows.length < most && (
         <p>
           <Button line onClick={add}>
-            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+            Add {withArticle(one)}
           </Button>
         </p>
       )}
-      {error && (
-        <p className="field-error" id={id}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
     </fieldset>
   )
 }

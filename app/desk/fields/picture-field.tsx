@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
-import { CheckField, TextField } from '../../ui/field.tsx'
+import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
 import './picture-field.css'
 
 export interface PictureFieldProps {
@@ -108,16 +108,7 @@ export function PictureField({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={event => choose(event.target.files?.[0])}
         />
-        {hint && (
-          <p className="field-hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-        {error && (
-          <p className="field-error" id={`${id}-error`} role="alert">
-            {error}
-          </p>
-        )}
+        <FieldNotes announced {...{ id, hint, error }} />
       </div>
       {file && (
         <div className="picture-field-words">

@@ -3,6 +3,7 @@ import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldNotes } from '../../../ui/field.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
 import { displayName } from '../profile.ts'
@@ -66,11 +67,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
             </ActionButton>
           </>
         )}
-        {error && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldNotes id="portrait" announced error={error} />
         {unread && <p className="quiet">Your portrait could not be fetched. It is kept; load the page again.</p>}
         <p className="portrait-note">
           {has ? `In words: ${profile.avatar_alt}` : 'JPEG, PNG or WebP. It is cut to a square.'}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
+import { describedBy, FieldNotes } from '../../../ui/field.tsx'
 import { secondFactorChoices } from '../setting-records.ts'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 import './security-form.css'
@@ -33,13 +34,11 @@ export function SecurityForm({ without, ...props }: Props) {
                 id={`${name}-${value}`}
                 name={name}
                 checked={form.values.value === value}
-                aria-describedby={`${name}-${value}-follows`}
+                aria-describedby={describedBy(`${name}-${value}`, { hint: follows })}
                 onChange={() => form.set('value', value)}
               />
               <label htmlFor={`${name}-${value}`}>{label}</label>
-              <p className="field-hint" id={`${name}-${value}-follows`}>
-                {follows}
-              </p>
+              <FieldNotes id={`${name}-${value}`} hint={follows} />
             </div>
           ))}
           <p className="field-hint">
