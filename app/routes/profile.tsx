@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { draftStorage } from '../desk/record/draft-storage.ts'
 import { SecurityDemand } from '../features/account/ui/security-demand.tsx'
 import { SecurityFactor } from '../features/account/ui/security-factor.tsx'
 import { SecurityPassword } from '../features/account/ui/security-password.tsx'
@@ -33,17 +34,17 @@ import './profile.css'
 
 /** One's own page. The server knows nobody, so it sends the waiting state; the browser decides who is there. */
 export default function ProfileRoute() {
-  const { user, loading, needs, roleCheckFailed } = useSession()
+  const { user, status } = useSession()
   const { pathname, search, hash } = useLocation()
   const leaving = useRef(false)
   // Not read before it is known that no second step is due; kept while that is asked again, for what is half done on the page.
-  const mayRead = user !== null && needs !== 'challenge' && (needs !== undefined || roleCheckFailed)
+  const mayRead = user !== null && status !== 'looking' && status !== 'challenge'
   const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
   const head = (
     <PageHead title="Your profile" description="What the network knows of you, and how your account is kept." />
   )
-  if (!loading && !user && roleCheckFailed)
+  if (!user && status === 'failed')
     return (
       <>
         {head}
@@ -55,7 +56,7 @@ export default function ProfileRoute() {
         </div>
       </>
     )
-  if ((!loading && !user && !leaving.current) || (user && needs === 'challenge'))
+  if ((status === 'out' && !leaving.current) || status === 'challenge')
     return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   return (
     <>
@@ -86,7 +87,7 @@ type OwnPageProps = {
 }
 
 function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
-  const { role, isAdmin, needs, signOut } = useSession()
+  const { role, isAdmin, status, signOut } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
   const leave = useLogOut(toast)
@@ -103,6 +104,8 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
     // The server knows the session no more; this takes it off the device.
     await signOut()
     await navigate(paths.home, { replace: true })
+    // A form that is left keeps what was typed; of this person nothing is kept.
+    draftStorage.removeAllOf(profile.id)
     toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
   }
 
@@ -120,7 +123,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       </PageTitle>
       {/* Woven from who they are: everybody has their own. */}
       <Selvedge seed={profile.id} />
-      {needs === 'enrol' && (
+      {status === 'enrol' && (
         <div className="wrap profile-demand">
           <SecurityDemand />
         </div>
@@ -134,7 +137,11 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           <PortraitDesk profile={profile} />
         </div>
         <div className="span-6">
-          <ProfileForm profile={profile} circles={noCircles ? null : circles && inOrder(circles)} />
+          <ProfileForm
+            profile={profile}
+            circles={noCircles ? null : circles && inOrder(circles)}
+            labelledBy="profile-name"
+          />
           <EmailLine />
         </div>
       </Section>

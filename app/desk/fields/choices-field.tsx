@@ -1,37 +1,46 @@
-import { CheckField } from '../../ui/field.tsx'
+import { type CSSProperties, useId } from 'react'
+import { CheckField, describedBy, FieldNotes } from '../../ui/field.tsx'
 import type { Option } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 
-type Props = { name: string; label: string; options: readonly Option[]; form: RecordForm }
+type Props = { name: string; label: string; hint?: string | undefined; options: readonly Option[]; form: RecordForm }
 
-/** Several of a few, each a box of its own. */
-export function ChoicesField({ name, label, options, form }: Props) {
+/** Several of a few, each a box of its own. They have no order, so that taking one away and back changes nothing. */
+export function ChoicesField({ name, label, hint, options, form }: Props) {
+  const id = useId()
   const value = form.values[name]
   const chosen = Array.isArray(value) ? value.map(String) : []
   const error = form.error(name)
   return (
-    <fieldset className="choices-field">
+    <fieldset className="choices-field" aria-describedby={describedBy(id, { hint, error })}>
       <legend>{label}</legend>
       {options.map(option => (
         <CheckField
           key={option.value}
-          label={option.label}
+          label={
+            option.hue === undefined ? (
+              option.label
+            ) : (
+              <>
+                <i style={{ '--hue': option.hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+                {option.label}
+              </>
+            )
+          }
           checked={chosen.includes(option.value)}
           onBlur={textField(form, name).onBlur}
           onChange={event =>
             form.set(
               name,
-              event.target.checked ? [...chosen, option.value] : chosen.filter(other => other !== option.value),
+              event.target.checked
+                ? [...chosen, option.value].toSorted()
+                : chosen.filter(other => other !== option.value),
             )
           }
         />
       ))}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { LibraryPictureField } from './library-picture-field.tsx'
 import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+import { SeveralField } from './several-field.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -20,11 +21,13 @@ export type FieldControlProps = {
 
 /** The control of one field, bound to its form. */
 export function FieldControl({ name, field, form, onLeave }: FieldControlProps) {
-  const { label, hint, control } = field
+  const { hint, autoComplete, control } = field
+  const label = field.optional ? `${field.label}, optional` : field.label
   const bound = textField(form, name)
   const common = {
     label,
     ...(hint && { hint }),
+    ...(autoComplete && { autoComplete }),
     ...bound,
     onBlur() {
       bound.onBlur()
@@ -38,11 +41,25 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
       return (
         <SelectField
           options={[...control.options, ...control.held.filter(({ value }) => value === bound.value)]}
+          groups={control.groups ?? []}
           {...common}
         />
       )
     case 'choices':
-      return <ChoicesField name={name} label={label} options={control.options} form={form} />
+      return <ChoicesField name={name} label={label} hint={hint} options={control.options} form={form} />
+    case 'several':
+      return (
+        <SeveralField
+          label={label}
+          hint={hint}
+          error={bound.error}
+          options={control.options}
+          none={control.none}
+          chosen={listIn(form.values[name])}
+          onChange={chosen => form.set(name, chosen)}
+          onBlur={common.onBlur}
+        />
+      )
     case 'reference':
       return <ReferenceField reference={control} {...common} />
     case 'picture':
@@ -69,7 +86,7 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
         <TextArea
           rows={control.rows}
           {...common}
-          value={linesIn(form.values[name]).join('\n')}
+          value={listIn(form.values[name]).join('\n')}
           onChange={event => form.set(name, event.currentTarget.value.split('\n'))}
         />
       )
@@ -109,7 +126,7 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
 
 const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
 
-const linesIn = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
+const listIn = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
 const inputTypes: Partial<Record<Control['name'], string>> = {
   date: 'date',

@@ -23,7 +23,7 @@ export function RecordFields({ kind, form, isNew = false }: Props) {
     typeof row === 'string' ? (
       control(row)
     ) : (
-      <div key={row[0]} className="desk-form-pair">
+      <div key={row[0]} className="save-form-pair">
         {row.map(control)}
       </div>
     ),

@@ -1,156 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
-import type { Json } from '../../platform/db/database.gen.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import type { ReactNode } from 'react'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'
-import { DisabledAction } from '../../ui/disabled-action.tsx'
-import { Status, StatusSign } from '../../ui/status.tsx'
-import { type ShownFields, shownField } from '../record/field-kind.ts'
-import { useUnsaved } from './desk-forms.tsx'
-import './desk-form.css'
+import { SaveForm, type SaveFormProps } from './save-form.tsx'
 
-type State =
-  | { status: 'idle' | 'saving' }
-  | { status: 'saved'; at: Date }
-  | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: { name: string; mine: Json; theirs: Json }[] }
-
-export interface DeskFormProps {
+export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy' | 'roomy'> {
   id: string
   title: string
   about?: ReactNode
-  form: {
-    state: State
-    fields: ShownFields
-    dirty: boolean
-    recovered: boolean
-    submit(): boolean
-    revert(): void
-    resolve(whose: 'mine' | 'theirs'): void
-  }
-  /** Why this person may not save it; the fields stay to be read. */
-  refused?: string | undefined
-  action?: string
-  /** What else can be done, beside the clay button. */
-  more?: ReactNode
-  children: ReactNode
 }
 
-/** A short form that is saved alone: its head, its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
-export function DeskForm({ id, title, about, form, refused, action = 'Save', more, children }: DeskFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  useUnsaved(form.dirty && !refused)
-
-  function send() {
-    if (form.submit()) return
-    // Only once the errors stand there can the first of them be found.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
-  const isRefused = form.state.status === 'refused'
-  useEffect(() => {
-    // What the database said of a field stands there now.
-    if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isRefused])
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      const here = document.activeElement?.closest('form.desk-form')
-      event.preventDefault()
-      if (here ? here === element.current : form.dirty) latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form.dirty])
-
-  return (
-    <section className="desk-form-section" aria-labelledby={id}>
-      <DeskSectionHead id={id} title={title} about={about} />
-      <form
-        className="desk-form"
-        ref={element}
-        noValidate
-        aria-labelledby={id}
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {form.recovered && (
-          <Callout tone="warn" title="What you typed before is here again.">
-            It is not saved yet.
-          </Callout>
-        )}
-        <fieldset disabled={refused !== undefined}>{children}</fieldset>
-        {form.state.status === 'conflict' && <Conflict {...form.state} shown={form.fields} resolve={form.resolve} />}
-        <div className="desk-form-foot">
-          {refused ? (
-            <DisabledAction reason={refused}>{action}</DisabledAction>
-          ) : (
-            <Button type="submit" line={!form.dirty} aria-disabled={form.state.status === 'saving' || undefined}>
-              {form.state.status === 'saving' ? 'Saving…' : action}
-            </Button>
-          )}
-          {form.dirty && !refused && (
-            <Button line onClick={form.revert}>
-              Take back
-            </Button>
-          )}
-          {more}
-          <span className="desk-form-said" role="status">
-            <Said state={form.state} dirty={form.dirty && !refused} />
-          </span>
-        </div>
-      </form>
-    </section>
-  )
-}
-
-function Said({ state, dirty }: { state: State; dirty: boolean }) {
-  if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
-  if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
-  if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
-  if (dirty && state.status !== 'saving') return <Status kind="draft">Not saved yet</Status>
-  return null
-}
-
-type ConflictProps = Extract<State, { status: 'conflict' }> &
-  Pick<DeskFormProps['form'], 'resolve'> & { shown: ShownFields }
-
-/** Two people wrote the same field: both are shown, and one of them asked. */
-function Conflict({ by, fields, shown, resolve }: ConflictProps) {
-  const labelOf = (name: string) => shownField(shown, name).label
-  const said = (name: string, value: Json) => shownField(shown, name).show(value) || 'nothing'
-  return (
-    <div className="callout callout-warn" role="alert">
-      <StatusSign kind="attention" />
-      <div>
-        <b>
-          {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
-        </b>
-        <dl className="desk-form-conflict">
-          {fields.map(({ name, mine, theirs }) => (
-            <div key={name}>
-              <dt>{labelOf(name)}, yours</dt>
-              <dd>{said(name, mine)}</dd>
-              <dt>Theirs, saved already</dt>
-              <dd>{said(name, theirs)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="desk-form-resolve">
-          <Button line onClick={() => resolve('theirs')}>
-            Take theirs
-          </Button>
-          <Button line onClick={() => resolve('mine')}>
-            Keep mine
-          </Button>
-        </p>
-      </div>
-    </div>
-  )
-}
+/** A form that is saved alone, under a heading of its own. */
+export const DeskForm = ({ id, title, about, ...form }: DeskFormProps) => (
+  <section className="desk-form-section" aria-labelledby={id}>
+    <DeskSectionHead id={id} title={title} about={about} />
+    <SaveForm labelledBy={id} {...form} />
+  </section>
+)

@@ -2,7 +2,11 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { Fields } from './merge.ts'
 
-export type Option = { value: string; label: string }
+/** `hue` is the colour of a dot before it; null is the ink's. */
+export type Option = { value: string; label: string; hue?: string | null }
+
+/** Options under a heading. */
+export type OptionGroup = { label: string; options: readonly Option[] }
 
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
 
@@ -14,7 +18,8 @@ export type Control =
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }
   | { name: 'choices'; options: readonly Option[] }
-  | { name: 'choice'; options: readonly Option[]; held: readonly Option[] }
+  | { name: 'several'; options: readonly Option[]; none: string }
+  | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
   | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
 
@@ -22,6 +27,10 @@ export type Control =
 export type FieldKind<Value extends Json = Json> = {
   label: string
   hint?: string
+  /** Said beside the label, where most fields are needed. */
+  optional?: true
+  /** What the browser may fill in, as HTML names it. */
+  autoComplete?: string
   control: Control
   /** What a new record begins with. */
   blank: Value
@@ -42,11 +51,16 @@ export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'sho
 export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
 /** What stands beside a field. */
-export type About = { label: string; hint?: string }
+export type About = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
 /** A text without the blanks around it; empty for anything else. */
 export const written = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Shown as any value is. */
 export const shown = { show: formatValue }
-export const about = ({ label, hint }: About) => ({ label, ...(hint && { hint }) })
+export const about = ({ label, hint, optional, autoComplete }: About): About => ({
+  label,
+  ...(hint && { hint }),
+  ...(optional && { optional }),
+  ...(autoComplete && { autoComplete }),
+})

@@ -7,6 +7,7 @@ import {
   type Control,
   type FieldKind,
   type Option,
+  type OptionGroup,
   type PairColumn,
   shown,
   written,
@@ -16,49 +17,80 @@ import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = About & {
   options: readonly Option[]
+  /** Further ones, under headings. */
+  groups?: readonly OptionGroup[]
   required?: string
   /** What nobody chooses any more and some records still hold. */
   held?: readonly Option[]
 }
 
 /** One of a few. The first is what a new record begins with. */
-export const choice = ({ options, held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => ({
-  ...about(rest),
-  control: { name: 'choice', options, held },
-  blank: options[0]?.value ?? '',
-  check: value =>
-    [...options, ...held].some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.'),
-  toColumn: written,
-  show: value => [...options, ...held].find(option => option.value === value)?.label ?? formatValue(value),
-})
+export const choice = ({ options, groups = [], held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => {
+  const all = [...options, ...groups.flatMap(group => group.options), ...held]
+  return {
+    ...about(rest),
+    control: { name: 'choice', options, groups, held },
+    blank: options[0]?.value ?? '',
+    check: value => (all.some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.')),
+    toColumn: written,
+    show: value => all.find(option => option.value === value)?.label ?? formatValue(value),
+  }
+}
 
 /** One of a few, or none of them. */
 export const optionalChoice = ({
-  options,
+  options = [],
   none,
   ...rest
-}: Omit<ChoiceOptions, 'required'> & { none: string }): FieldKind<string | null> => ({
+}: Partial<Pick<ChoiceOptions, 'options'>> & Omit<ChoiceOptions, 'required' | 'options'> & { none: string }): FieldKind<
+  string | null
+> => ({
   ...choice({ ...rest, options: [{ value: '', label: none }, ...options] }),
   blank: null,
   check: () => undefined,
   toColumn: value => written(value) || null,
 })
 
-/** Any of a few. `required` is what is said when none is chosen. */
-export const choices = ({ options, required, ...rest }: ChoiceOptions): FieldKind<string[]> => {
-  const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
-  return {
-    ...about(rest),
-    control: { name: 'choices', options },
-    blank: [],
-    check: value => (required && listed(value).length === 0 ? required : undefined),
-    toColumn: listed,
-    show: value =>
-      listed(value)
-        .map(held => options.find(option => option.value === held)?.label ?? held)
-        .join(', '),
-  }
+const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
+const labelled = (value: Json | undefined, options: readonly Option[]) =>
+  listed(value)
+    .map(held => options.find(option => option.value === held)?.label ?? held)
+    .join(', ')
+
+type ChoicesOptions = About & {
+  options: readonly Option[]
+  /** What is said when none is chosen. */
+  required?: string
 }
+
+/** Any of a few, without an order. */
+export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
+  ...about(rest),
+  control: { name: 'choices', options },
+  blank: [],
+  check: value => (required && listed(value).length === 0 ? required : undefined),
+  toColumn: listed,
+  show: value => labelled(value, options),
+})
+
+type SeveralOptions = About & {
+  options: readonly Option[]
+  /** Said when nothing is called what was typed. */
+  none: string
+  most: number
+  /** What is said of more. */
+  tooMany: string
+}
+
+/** Several of many, found by typing, in an order of their own. */
+export const several = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
+  ...about(rest),
+  control: { name: 'several', options, none },
+  blank: [],
+  check: value => (listed(value).length > most ? tooMany : undefined),
+  toColumn: listed,
+  show: value => labelled(value, options),
+})
 
 /** A day without an hour. `required` is what is said while there is none. */
 export const date = ({ required, ...rest }: About & { required?: string }): FieldKind<string | null> => ({

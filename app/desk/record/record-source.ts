@@ -42,7 +42,8 @@ export async function saveOver(
     const by = (await source.lastWriter()) ?? somebody
     const both = mergeFields(over.fields, fields, stored.fields, mergers)
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
-    merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
+    // Its version changes with what no form shows too, such as its place in a list.
+    if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     over = stored
     fields = both.merged
   }

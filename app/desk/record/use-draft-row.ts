@@ -9,17 +9,19 @@ const pause = 2000
 /**
  * Stores a draft with the record it belongs to, where its author finds it on another device: after a pause, and at once when
  * the page is hidden or left. Nothing to store removes it. One after the other, so that the last word is the last to arrive.
+ * Without a place for it nothing is sent.
  */
-export function useDraftRow(of: DraftRef, draft: StoredDraft | undefined): void {
+export function useDraftRow(of: DraftRef | undefined, draft: StoredDraft | undefined): void {
   const client = useQueryClient()
   const latest = useRef({ of, draft })
   const unsent = useRef(false)
   const sending = useRef(Promise.resolve())
-  const { kind, row } = of
+  const { kind = '', row = '' } = of ?? {}
 
   const send = useRef(() => {
     const { of, draft } = latest.current
     unsent.current = false
+    if (!of) return
     const isStored = () => client.getQueryData(draftsQuery(of.kind).queryKey)?.[of.row] !== undefined
     const store = async () => (draft ? writeDraft(client, of, draft) : isStored() && removeDraft(client, of))
     // No answer: this tab still keeps it, and the next pause tries again.
@@ -30,12 +32,12 @@ export function useDraftRow(of: DraftRef, draft: StoredDraft | undefined): void 
   })
   useEffect(() => {
     const before = latest.current.of
-    if (before.row !== row) {
+    if (before && before.row !== row) {
       // A new record has been added: its draft belongs to no row any more.
       latest.current = { of: before, draft: undefined }
       send.current()
     }
-    latest.current = { of: { kind, row }, draft }
+    latest.current = { of: kind ? { kind, row } : undefined, draft }
     if (!draft) return send.current()
     unsent.current = true
     const timer = setTimeout(send.current, pause)

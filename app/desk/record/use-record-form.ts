@@ -27,8 +27,8 @@ type Options = {
   /** What is being edited, in a few words for messages: "Contact". */
   subject: string
   stored: Version
-  /** Which draft in the database is its own, and what stood there when the page was opened. */
-  draftRow: { of: DraftRef; found: DraftRow | undefined }
+  /** Which draft in the database is its own, and what stood there when the page was opened. Without one only this tab keeps it. */
+  draftRow?: { of: DraftRef; found: DraftRow | undefined }
   source: RecordSource
   check: (fields: Fields) => FieldErrors
   mergers?: Mergers | undefined
@@ -53,7 +53,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
-  const [draft] = useState(() => newest(draftStorage.read(place), draftRow.found && draftOver(stored, draftRow.found)))
+  const [draft] = useState(() => newest(draftStorage.read(place), draftRow?.found && draftOver(stored, draftRow.found)))
   const [base, setBase] = useState(draft?.base ?? stored)
   const [values, setValues] = useState<Fields>(draft?.values ?? stored.fields)
   const [typedAt, setTypedAt] = useState(draft?.typedAt ?? 0)
@@ -75,7 +75,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   }
   const unsaved = useMemo(() => (dirty ? { base, values, typedAt } : undefined), [dirty, base, values, typedAt])
   useStoredDraft(place, unsaved)
-  useDraftRow(draftRow.of, unsaved)
+  useDraftRow(draftRow?.of, unsaved)
 
   const errors = check(values)
   const read = () => Promise.all(invalidates.map(queryKey => client.invalidateQueries({ queryKey })))

@@ -4,7 +4,7 @@ import { type Profile, personal } from '../../platform/session/account-queries.t
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Of the person themselves, as it is now. @throws when it could not be read */
-export async function readOwnProfile(id: string): Promise<Profile> {
+async function readOwnProfile(id: string): Promise<Profile> {
   return rowsOf(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
 }
 

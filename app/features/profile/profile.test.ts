@@ -1,44 +1,54 @@
 import { expect, it } from 'vitest'
-import { differing, listed, merged, type ProfileForm } from './profile.ts'
-import { errorsOf } from './profile-input.ts'
+import { checkRecord, toRow } from '../../desk/record/define-record.ts'
+import { changedFields } from '../../desk/record/merge.ts'
+import { profileFields, profileForm } from './profile.ts'
 
-const zola: ProfileForm = {
+const circles = [
+  { id: 'a', name: 'Water', color_hex: '#1D4ED8' },
+  { id: 'b', name: 'Roads', color_hex: null },
+]
+const kind = profileForm(circles)
+const zola = {
   full_name: 'Zola Dlamini',
   title: 'Engineer',
-  organisation: '',
+  organisation: null,
   country: 'ZA',
   languages: ['zu', 'en'],
   circles: ['b', 'a'],
 }
 
-it('spaces at the ends and the order of circles are no change; the order of languages is', () => {
-  expect(differing(zola, { ...zola, full_name: ' Zola Dlamini ', circles: ['a', 'b'] })).toEqual([])
-  expect(differing(zola, { ...zola, languages: ['en', 'zu'] })).toEqual(['languages'])
-})
-it('two tabs changed different fields: both changes stay', () => {
-  const { form, conflicts } = merged(zola, { ...zola, title: 'Chief engineer' }, { ...zola, country: 'SZ' })
-  expect(conflicts).toEqual([])
-  expect(form).toMatchObject({ title: 'Chief engineer', country: 'SZ' })
-})
-it('two tabs changed one field to different words: it is named, and nothing typed is lost', () => {
-  const { form, conflicts } = merged(zola, { ...zola, title: 'Mine' }, { ...zola, title: 'Theirs', country: 'SZ' })
-  expect(conflicts).toEqual(['title'])
-  expect(form).toMatchObject({ title: 'Mine', country: 'SZ' })
-})
-it('two tabs changed one field to the same words: nobody is asked', () => {
-  expect(merged(zola, { ...zola, title: 'Same' }, { ...zola, title: 'Same' }).conflicts).toEqual([])
-})
-it('fields are listed as people list them', () => {
-  expect(listed(['full_name'])).toBe('name')
-  expect(listed(['full_name', 'title', 'country'])).toBe('name, title and country')
+it('the order of circles is no change, nor is an empty text; the order of languages is', () => {
+  const read = profileFields(zola)
+  expect(changedFields(read, profileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
+  expect(changedFields(read, { ...read, organisation: '' })).toEqual([])
+  expect(changedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
 it('a name is needed, a line is long enough, a country is chosen or left out', () => {
-  expect(errorsOf(zola)).toEqual({})
-  expect(errorsOf({ ...zola, full_name: '  ', title: 'x'.repeat(201), country: 'Ghana' })).toEqual({
+  expect(checkRecord(kind, zola)).toEqual({})
+  expect(checkRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
     full_name: expect.stringContaining('called by'),
     title: expect.stringContaining('200'),
-    country: expect.stringContaining('list'),
   })
-  expect(errorsOf({ ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
-  expect(errorsOf({ ...zola, country: '', languages: [], circles: [] })).toEqual({})
+  expect(checkRecord(kind, { ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
+  expect(checkRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
+  expect(checkRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
+})
+it('blanks at the ends are not written, and nothing is null, never empty', () => {
+  expect(toRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
+    title: 'Engineer',
+    country: null,
+    organisation: null,
+  })
+})
+it('a conflict names countries, languages and circles as people do', () => {
+  expect(kind.fields.country.show('ZA')).toBe('South Africa')
+  expect(kind.fields.languages.show(['zu', 'sw'])).toBe('Zulu, Swahili')
+  expect(kind.fields.circles.show(['a', 'b'])).toBe('Water, Roads')
+})
+it('while the circles are not known or there are none, what was chosen is kept', () => {
+  for (const unknown of [undefined, null, []]) {
+    expect(toRow(profileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
+  }
+  expect(profileForm(null).fields.circles.hint).toMatch(/could not be read/)
+  expect(profileForm([]).layout).not.toContain('circles')
 })

@@ -1,80 +1,94 @@
-import type { Profile } from '../../platform/session/account-queries.ts'
-import { oneLine } from '../../platform/text/unseen.ts'
-
-/** What a person says about themselves, as the form holds it. Texts are never null, lists never missing. */
-export type ProfileForm = {
-  full_name: string
-  title: string
-  organisation: string
-  /** ISO 3166 alpha-2, or empty. */
-  country: string
-  /** BCP 47 tags, the first first. */
-  languages: string[]
-  /** Ids of circles. */
-  circles: string[]
-}
-
-const fieldNames = ['full_name', 'title', 'organisation', 'country', 'languages', 'circles'] as const
-export type FieldName = (typeof fieldNames)[number]
-
-export const fieldLabels: Record<FieldName, string> = {
-  full_name: 'name',
-  title: 'title',
-  organisation: 'organisation',
-  country: 'country',
-  languages: 'languages',
-  circles: 'circles',
-}
+import type { FieldKind } from '../../desk/record/field-kind.ts'
+import { choices, optionalChoice, several } from '../../desk/record/field-kinds.ts'
+import type { RecordSource } from '../../desk/record/record-source.ts'
+import { type Row, rowSource } from '../../desk/record/row-source.ts'
+import { optionalText, text } from '../../desk/record/text-kinds.ts'
+import { africanCountries, otherCountries } from '../../platform/countries.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { languages } from '../../platform/languages.ts'
+import { isPersonName } from '../../platform/text/unseen.ts'
 
 /** A circle as it is offered to be chosen. */
 export type CircleChoice = { id: string; name: string; color_hex: string | null }
 
-export const formOf = (profile: Profile): ProfileForm => ({
-  full_name: profile.full_name ?? '',
-  title: profile.title ?? '',
-  organisation: profile.organisation ?? '',
-  country: profile.country ?? '',
-  languages: profile.languages,
-  circles: profile.circles.toSorted(),
+const inGroup = (label: string, countries: readonly { code: string; name: string }[]) => ({
+  label,
+  options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-/** As it is written: nothing is null, never empty. */
-export const rowOf = ({ full_name, title, organisation, country, languages, circles }: ProfileForm) => ({
-  full_name: oneLine(full_name) || null,
-  title: oneLine(title) || null,
-  organisation: oneLine(organisation) || null,
-  country: country || null,
-  languages,
-  circles: circles.toSorted(),
+const nameText = text({
+  label: 'Name',
+  autoComplete: 'name',
+  required: 'Write the name you would like to be called by.',
+  most: 200,
 })
+/** Of somebody, so without a link. */
+const personName: FieldKind<string> = {
+  ...nameText,
+  check: (value, fields) =>
+    nameText.check(value, fields) ?? (isPersonName(String(value)) ? undefined : 'A name alone, without a link.'),
+}
 
-const isSame = (one: ProfileForm, other: ProfileForm, field: FieldName) =>
-  JSON.stringify(rowOf(one)[field]) === JSON.stringify(rowOf(other)[field])
-
-/** The fields in which two differ. Spaces at the ends do not count, nor does the order of circles. */
-export const differing = (one: ProfileForm, other: ProfileForm): FieldName[] =>
-  fieldNames.filter(field => !isSame(one, other, field))
+const fields = {
+  full_name: personName,
+  title: optionalText({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
+  organisation: optionalText({ label: 'Organisation', optional: true, autoComplete: 'organization', most: 200 }),
+  country: optionalChoice({
+    label: 'Country',
+    optional: true,
+    autoComplete: 'country',
+    none: 'None chosen',
+    groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
+  }),
+  languages: several({
+    label: 'Languages you work in',
+    optional: true,
+    hint: 'Type a few letters and choose. The one you prefer first.',
+    options: languages.map(({ tag, name }) => ({ value: tag, label: name })),
+    none: 'None of ours. Try its English name.',
+    most: 20,
+    tooMany: 'At most 20 languages. Take some away.',
+  }),
+}
+const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
 /**
- * Two people, or two tabs, changed the same profile. What only one of them touched is taken from that one.
- * @returns the fields both changed to something different, beside the form in which they are still `mine`
+ * What a person says about themselves: the fields of their profile, and their order.
+ * @param circles undefined while they are not known, null when they could not be read; what was chosen stays either way
  */
-export function merged(base: ProfileForm, mine: ProfileForm, theirs: ProfileForm) {
-  const form = { ...mine }
-  const conflicts: FieldName[] = []
-  for (const field of differing(base, theirs)) {
-    if (isSame(base, mine, field)) Object.assign(form, { [field]: theirs[field] })
-    else if (!isSame(mine, theirs, field)) conflicts.push(field)
+export function profileForm(circles: readonly CircleChoice[] | undefined | null) {
+  const field = choices({
+    label: 'Circles',
+    optional: true,
+    ...(!circles && {
+      hint:
+        circles === null
+          ? 'The circles could not be read. The ones you chose are kept; load the page again to change them.'
+          : 'The circles are on their way.',
+    }),
+    options: circles?.map(({ id, name, color_hex }) => ({ value: id, label: name, hue: color_hex })) ?? [],
+  })
+  return {
+    fields: { ...fields, circles: field },
+    layout: circles?.length === 0 ? layout : ([...layout, 'circles'] as const),
   }
-  return { form, conflicts }
 }
 
-/** "name", "name and title", "name, title and country". */
-export function listed(fields: readonly FieldName[]): string {
-  const words = fields.map(field => fieldLabels[field])
-  const last = words.pop() ?? ''
-  return words.length === 0 ? last : `${words.join(', ')} and ${last}`
-}
+const columns = [...Object.keys(fields), 'circles']
+/** Circles have no order. */
+export const profileFields = (row: Row) => ({
+  ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
+  circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
+})
+
+/** One's own profile. Nobody else writes it. */
+export const profileSource = (
+  id: string,
+  toRow: NonNullable<Parameters<typeof rowSource>[1]['toRow']>,
+): RecordSource => ({
+  ...rowSource({ table: 'profiles', key: id }, { columns, toFields: profileFields, toRow }),
+  lastWriter: async () => 'Another tab or device of yours',
+})
 
 /** What stands in the place of a name while there is none. */
 export const displayName = (profile: { full_name: string | null; email: string | null }) =>

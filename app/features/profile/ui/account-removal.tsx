@@ -6,7 +6,6 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { deleteOwnAccount, removalWord } from '../own-data.ts'
-import { profileDrafts } from '../profile-mutations.ts'
 import './privacy-part.css'
 
 type AccountRemovalProps = {
@@ -37,10 +36,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
     try {
       const refused = await deleteOwnAccount(profile, word)
       if (refused) setRefusal(refused)
-      else {
-        profileDrafts.forget(profile.id)
-        onGone()
-      }
+      else onGone()
     } catch {
       setRefusal(`${serverSilence} Your account is as it was; try again in a moment.`)
     } finally {
