@@ -1,0 +1,79 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, X } from 'lucide'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Option } from '../record/field-kind.ts'
+import './several-field.css'
+
+export interface SeveralComboboxProps {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  options: readonly Option[]
+  none: string
+  chosen: readonly Option[]
+  onChange: (chosen: string[]) => void
+  onBlur?: (() => void) | undefined
+}
+
+/** Loaded where a form has one. */
+export default function SeveralCombobox({ id, labelId, options, none, chosen, ...rest }: SeveralComboboxProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Combobox.Root<Option, true>
+      multiple
+      autoHighlight
+      items={options}
+      value={[...chosen]}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onValueChange={list => rest.onChange(list.map(({ value }) => value))}
+      itemToStringLabel={option => option.label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Combobox.InputGroup className="several">
+        <Combobox.Chips className="several-chosen">
+          {chosen.map(option => (
+            <Combobox.Chip key={option.value} className="several-chip" aria-label={option.label}>
+              {option.label}
+              <Combobox.ChipRemove className="several-remove" aria-label={`Remove ${option.label}`}>
+                <Icon drawing={X} />
+              </Combobox.ChipRemove>
+            </Combobox.Chip>
+          ))}
+          <Combobox.Input
+            id={id}
+            className="several-input"
+            aria-labelledby={labelId}
+            aria-invalid={rest.isInvalid || undefined}
+            aria-describedby={rest.describedBy}
+            autoComplete="off"
+            onBlur={rest.onBlur}
+            onKeyDown={event => {
+              // Closes the list, and does no more: left alone it would take every choice away.
+              if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            }}
+          />
+        </Combobox.Chips>
+      </Combobox.InputGroup>
+      <Combobox.Portal>
+        <Combobox.Positioner className="several-place" sideOffset={8}>
+          <Combobox.Popup className="several-popup raised">
+            <Combobox.Empty className="several-none">{none}</Combobox.Empty>
+            <Combobox.List className="several-list">
+              {(option: Option) => (
+                <Combobox.Item key={option.value} value={option} className="several-item">
+                  <Combobox.ItemIndicator className="several-tick">
+                    <Icon drawing={Check} />
+                  </Combobox.ItemIndicator>
+                  <span>{option.label}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
