@@ -1285,10 +1285,10 @@ export type Database = {
       server_apply_retention: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
+      server_cleanup: { Args: never; Returns: Json }
       server_database_state: { Args: never; Returns: Json }
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
       server_errors: { Args: { most: number }; Returns: Json }
-      server_cleanup: { Args: never; Returns: Json }
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
