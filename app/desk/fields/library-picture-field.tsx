@@ -1,6 +1,7 @@
-import { useLibraryPicture } from '../../platform/images/library-picture.ts'
+import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { pictureWords } from '../../platform/images/picture-words.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import type { Control } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
@@ -18,6 +19,7 @@ type Props = {
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
   const shown = useLibraryPicture(src)
+  const record = useLibraryRecord(src)
   const host = outsideHost(src)
   return (
     <PictureField
@@ -25,6 +27,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       {...(hint && { hint })}
       src={src}
       shown={shown}
+      about={record && pictureWords(record, new Date().toISOString().slice(0, 10))}
       outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
       alt={picture.alt(form.values)}
       accept={pictureTypes.join()}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
+import { Status } from '../../ui/status.tsx'
 import './picture-field.css'
 
 export interface PictureFieldProps {
@@ -10,6 +11,8 @@ export interface PictureFieldProps {
   src: string
   /** What it can be shown by here, once that is known: what is not published yet has no address for everybody. */
   shown: string | undefined
+  /** What is known of it, a sentence each; `warning` is what must not be overlooked. */
+  about?: { lines: string[]; warning: string | undefined } | undefined
   /** Where it lies while that is not the library, and how it comes there. */
   outside?: { host: string; fetch: () => Promise<File> } | undefined
   /** What is proposed as its words. */
@@ -28,6 +31,7 @@ export function PictureField({
   hint,
   src,
   shown,
+  about,
   outside,
   alt,
   accept,
@@ -81,6 +85,14 @@ export function PictureField({
           {/* Its place is there before the picture is, so that no button moves away under the pointer. */}
           {!outside && (
             <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} as it is`} />}</span>
+          )}
+          {!outside && (
+            <span className="picture-field-about">
+              {about?.warning && <Status kind="attention">{about.warning}</Status>}
+              {about?.lines.map(line => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
           )}
           <Button line onClick={() => onChange('')}>
             Take the picture away

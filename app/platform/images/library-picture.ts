@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { rowsOf } from '../db/rows.ts'
 import { personal } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { mediaPath } from './media-src.ts'
+import type { PictureRecord } from './picture-words.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 async function download(path: string): Promise<Blob> {
@@ -37,3 +39,21 @@ type Props = { address: string | null; children: (src: string | undefined) => Re
 
 /** The same for each row of a list. */
 export const LibraryPicture = ({ address, children }: Props) => children(useLibraryPicture(address))
+
+async function readRecord(path: string): Promise<PictureRecord | null> {
+  const db = await loadSessionDb()
+  const found = db.from('media').select('alt, is_decorative, credit, consent_expires_on').eq('path', path)
+  return rowsOf(await found.maybeSingle())
+}
+
+/** What the library says of a picture; undefined for one that is not in it, and until it is known. */
+export function useLibraryRecord(address: string): PictureRecord | undefined {
+  const path = mediaPath(address)
+  const { data } = useQuery({
+    queryKey: ['media', path],
+    queryFn: () => readRecord(path ?? ''),
+    enabled: path !== undefined,
+    meta: personal,
+  })
+  return data ?? undefined
+}

@@ -1,11 +1,14 @@
 import sharp from 'sharp'
+import { asAmina } from '../../support/editors.ts'
 import { asMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.edited.address })
 
-test('Musa sees the portrait of somebody who is still hidden, and nobody else does', async ({ page }) => {
+test('Musa sees the portrait of somebody who is still hidden, with its credit and consent, and nobody else does', async ({
+  page,
+}) => {
   await asMusa(page, '/admin/settings/people/new', 'New person')
   const name = `Adjoa ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -26,6 +29,16 @@ test('Musa sees the portrait of somebody who is still hidden, and nobody else do
   await expect.poll(() => width(portrait)).toBe(320)
   await save(page, 'A new person')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await expect(page.getByText('In words: Adjoa at her desk')).toBeVisible()
+  const amina = await asAmina(page)
+  const library = amina
+    .from('media')
+    .update({ credit: 'Ama Owusu', consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
+  expect((await library.eq('path', path ?? '').select('id')).data).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText('Credit: Ama Owusu')).toBeVisible()
+  await expect(page.getByText('The consent ended on 31 December 2020: visitors do not see it.')).toBeVisible()
 
   await page.goto('/admin/settings/people')
   const row = page.getByRole('row').filter({ hasText: name })

@@ -1,0 +1,25 @@
+import { formatCalendarDay } from '../dates/date-format.ts'
+import type { Database } from '../db/database.gen.ts'
+
+type Media = Database['public']['Tables']['media']['Row']
+/** What the library says of a picture. */
+export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'consent_expires_on'>
+
+/**
+ * What editors should know of a picture they show, a sentence each.
+ * @param today as the database counts days, `2026-11-22`
+ * @returns `warning` where visitors do not see it
+ */
+export function pictureWords({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
+  const words = is_decorative
+    ? 'Marked as saying nothing.'
+    : alt
+      ? `In words: ${alt}`
+      : 'Nobody has said what it shows.'
+  const isOver = consent_expires_on !== null && consent_expires_on < today
+  const until = consent_expires_on && formatCalendarDay(consent_expires_on)
+  return {
+    lines: [words, ...(credit ? [`Credit: ${credit}`] : []), ...(until && !isOver ? [`Consent until ${until}.`] : [])],
+    warning: until && isOver ? `The consent ended on ${until}: visitors do not see it.` : undefined,
+  }
+}
