@@ -46,8 +46,10 @@ export default function AdminLayout() {
 
   if (status === 'failed') return <AdminUnverified onRetry={() => void recheckRole()} />
   if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminWaiting />
-  if (!user || status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
-  if (!isAdmin || role === undefined) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
+  if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
+  if (role === undefined) return <AdminWaiting />
+  if (!isAdmin) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
+  if (status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (status === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 
   const name = profile?.full_name || user.email || 'Signed in'

@@ -43,8 +43,8 @@ type Known = {
 /** The database asks the same of every call; this is for what a page shows. */
 export function statusOf({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
-  if (needs === 'challenge') return needs
   if (failed) return 'failed'
+  if (needs === 'challenge') return needs
   if (!known || role === undefined || needs === undefined || !hasProfile) return 'looking'
   return needs ?? 'in'
 }
