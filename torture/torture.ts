@@ -15,7 +15,6 @@ const parts: Record<string, Torture> = {
   'postgres-kills': postgresKills,
   'full-disk': fullDisk,
   sigkill,
-  // limits.ts, every limit in every spelling of its address, goes here.
   heap,
 }
 
