@@ -56,7 +56,7 @@ export const circleRecord = defineRecord('circles', {
       : {},
   invalidates: [['people'], ['events']],
   list: {
-    lede: 'The standing circles, in the order of the site. Who sits at a table is said on the page of each person.',
+    lede: 'The standing circles, in the order of the site.',
     heads: ['Circle', 'Colour'],
     searchLabel: 'Name or question',
     searched: 'Names, questions and sentences were searched.',

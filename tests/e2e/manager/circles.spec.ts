@@ -1,3 +1,4 @@
+import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -94,4 +95,41 @@ test('Musa adds a circle, gives it a colour, a question, figures and a text, and
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name)
   await page.getByRole('option', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('Musa brings somebody to a circle and takes them out again; visitors read who sits there', async ({ page }) => {
+  await asMusa(page, '/admin/settings/circles', 'Circles')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const add = async (table: 'people' | 'circles', row: object) => {
+    const { data, error } = await client
+      .from(table)
+      .insert(row as never)
+      .select('id')
+      .single()
+    if (error) throw error
+    return data.id
+  }
+  const was = await add('circles', { slug: `was-${mark}`, name: `Was ${mark}`, description: 'Before.' })
+  const circle = await add('circles', { slug: `looms-${mark}`, name: `Looms ${mark}`, description: 'After.' })
+  const named = { slug: `adjoa-${mark}`, name: `Adjoa ${mark}`, groups: ['council'], circle_id: was }
+  const person = await add('people', named)
+  await page.goto(`/admin/settings/circles/${circle}`)
+  const people = page.getByRole('region', { name: 'People' })
+  await expect(people.getByText('Nobody yet.')).toBeVisible()
+  await people.getByLabel('Somebody else').selectOption(`Adjoa ${mark}, now Was ${mark}`)
+  await people.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(`It was Was ${mark} before.`)).toBeVisible()
+  await expect(people.getByRole('link', { name: `Adjoa ${mark}` })).toBeVisible()
+  await expect.poll(() => shownBy(page, `/circles/looms-${mark}`), { timeout: 2000 }).toContain(`Adjoa ${mark}`)
+  await expectAccessibleOn(page, phone, desk)
+
+  await people.getByRole('button', { name: `Take out Adjoa ${mark}` }).click()
+  await expect(people.getByText('Nobody yet.')).toBeVisible()
+  const said = page.getByRole('dialog').filter({ hasText: `not Looms ${mark} any more` })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect(people.getByRole('link', { name: `Adjoa ${mark}` })).toBeVisible()
+  expect((await client.from('people').select('circle_id').eq('id', person).single()).data).toEqual({
+    circle_id: circle,
+  })
 })

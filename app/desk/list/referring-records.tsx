@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { DeskSectionHead } from '../../ui/desk-head.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { invalidatedBy, type ListedKind, type RowOf } from '../record/define-record.ts'
+import type { Row } from '../record/row-source.ts'
+import { changeRow } from '../record/row-writing.ts'
+import { storedQueries } from '../record/stored-queries.ts'
+import { useReferred } from '../record/use-referred.ts'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+import './referring-records.css'
+
+export interface ReferringRecordsProps {
+  /** The kind that refers, and the column it does it by. */
+  kind: ListedKind
+  column: string
+  /** What is referred to. */
+  to: { id: string; title: string }
+  about: string
+  /** Said while nothing does. */
+  none: string
+  /** The label of the choice of one more. */
+  more: string
+}
+
+/** The records of another kind that refer to this one: seen, taken out and brought in here, each at once and with Undo. */
+export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
+  const { data: rows, isError, refetch } = useQuery(storedQueries.list(kind))
+  const { referred } = useReferred(kind)
+  const refer = useRefer(kind, column)
+  const [chosen, setChosen] = useState('')
+  const heading = `referring-${kind.kind}`
+  const titleOf = (row: Row) => kind.title(row as RowOf<typeof kind.table>, referred)
+  const here = rows?.filter(row => row[column] === to.id) ?? []
+  const others = rows?.filter(row => row[column] !== to.id) ?? []
+  const elsewhere = (row: Row) => referred(column, row[column] as string | null)?.title
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const row = others.find(({ id }) => id === chosen)
+    if (!row) return
+    setChosen('')
+    await refer(row, to.id, `${titleOf(row)}: ${to.title}`, elsewhere(row) && `It was ${elsewhere(row)} before.`)
+  }
+  return (
+    <section className="referring-records" aria-labelledby={heading}>
+      <DeskSectionHead id={heading} title={kind.heading} about={about} />
+      {isError && !rows && <ReadingFailure subject={kind.heading} retry={() => void refetch()} />}
+      {rows && here.length === 0 && <p className="quiet">{none}</p>}
+      {here.length > 0 && (
+        <ul>
+          {here.map(row => (
+            <li key={String(row.id)}>
+              <span>
+                <Link to={kind.at.one(String(row.id))}>{titleOf(row)}</Link>
+                {row.is_visible === false && <small> hidden</small>}
+              </span>
+              <ActionButton
+                line
+                aria-label={`Take out ${titleOf(row)}`}
+                onAction={() => refer(row, null, `${titleOf(row)}: not ${to.title} any more`)}
+              >
+                Take out
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <form onSubmit={event => void add(event)}>
+          <SelectField
+            label={more}
+            value={chosen}
+            onChange={event => setChosen(event.target.value)}
+            options={[
+              { value: '', label: 'None chosen' },
+              ...others.map(row => ({
+                value: String(row.id),
+                label: [titleOf(row), elsewhere(row)].filter(Boolean).join(', now '),
+              })),
+            ]}
+          />
+          <Button type="submit" line aria-disabled={chosen === '' || undefined}>
+            Add
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Writes the column of one row and says so, with the way back. */
+function useRefer(kind: ListedKind, column: string) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  return async function refer(row: Row, to: string | null, done: string, also?: string): Promise<void> {
+    const key = String(row.id)
+    try {
+      await changeRow({ table: kind.table, key }, { [column]: to })
+      const was = row[column] as string | null
+      say(done, also, () => void refer({ ...row, [column]: to }, was, 'It is as it was before'))
+    } catch (error) {
+      complain('Nothing was changed', refusalOrSilence(error))
+    }
+    await Promise.all(invalidatedBy(kind).map(queryKey => client.invalidateQueries({ queryKey })))
+  }
+}
