@@ -5,6 +5,12 @@ import { BackendRefusal } from './backend/refusal.ts'
 /** Milliseconds that requests on their way are given when the process is told to end. */
 const grace = 8_000
 
+/**
+ * Milliseconds that a connection without a request is kept: longer than proxies and clients keep theirs, a minute mostly.
+ * Whoever closes first must be the one who asks, or a request meets a connection that is just being closed.
+ */
+const idleConnection = 65_000
+
 export type HttpServer = {
   server: Server
   /** Who answers from now on; until then readers are told that the site is starting. */
@@ -15,7 +21,7 @@ export type HttpServer = {
 
 /** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
 export async function openHttpServer({ port, host }: { port: number; host: string }): Promise<HttpServer> {
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: idleConnection })
   let listener: RequestListener = answerStarting
   let isClosing = false
   const idle = new Set<Socket>()

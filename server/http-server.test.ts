@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { openHttpServer } from './http-server.ts'
+
+it('a proxy that keeps its connections for a minute never asks on one that is being closed', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  try {
+    site.answerWith((_, response) => response.end('here'))
+    const { port } = site.server.address() as AddressInfo
+    const request = get({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' } })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    answer.resume()
+    const [, seconds] = /timeout=(\d+)/.exec(String(answer.headers['keep-alive'])) ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+    request.destroy()
+  } finally {
+    await site.close()
+  }
+})
