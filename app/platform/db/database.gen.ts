@@ -1266,6 +1266,7 @@ export type Database = {
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
+      list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }

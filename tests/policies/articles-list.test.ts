@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number> }
+type Asked = Partial<Record<'query' | 'tab' | 'category' | 'author' | 'circle' | 'sort' | 'direction', string>> & {
+  page?: number
+  size?: number
+}
+
+const list = async (tx: Tx, { query = '', tab = 'all', sort = 'changed', direction = 'desc', ...more }: Asked = {}) => {
+  const { category = null, author = null, circle = null, page = 1, size = 25 } = more
+  const [row] =
+    await tx`select public.list_articles(${query}, ${tab}, ${category}, ${author}, ${circle}, ${sort}, ${direction}, ${page}, ${size}) as page`
+  return row?.page as Page
+}
+const titles = ({ rows }: Page) => rows.map(({ title }) => title)
+
+/** Twelve articles of our own and no others: five drafts, four published, two scheduled, one archived. */
+async function archive(tx: Tx) {
+  await tx`delete from public.article_authors`
+  await tx`update public.news_articles set status = 'archived'`
+  await tx`delete from public.news_articles`
+  await tx`insert into public.news_articles (slug, title, content_html, status, published_at, updated_at)
+    select 'piece-' || n, 'Pièce ' || chr(64 + n), '<p>Words of ' || n || '</p>',
+      case when n <= 5 then 'draft' when n = 12 then 'archived' else 'published' end,
+      case when n in (10, 11) then now() + n * interval '1 day' when n > 5 then now() - n * interval '1 day' end, now() - n * interval '1 hour'
+    from generate_series(1, 12) as n`
+}
+const asked = (role: Role, ...questions: Asked[]) =>
+  rolledBack(sql, async tx => {
+    await archive(tx)
+    await actAs(tx, role)
+    const pages: Page[] = []
+    for (const question of questions) pages.push(await list(tx, question))
+    return pages
+  })
+
+describe('the archive of news', () => {
+  it.each(roles)('is listed for editors alone: %s', async role => {
+    const may = role === 'manager' || role === 'admin'
+    await rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      const answer = tx.savepoint(s => list(s))
+      if (may) expect((await answer).counts, who[role]).toHaveProperty('draft')
+      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('has a tab for each stage, what is published with a later date is scheduled, and all is all but what was put away', async () => {
+    const [all, scheduled, archived] = await asked('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
+    expect(all).toMatchObject({
+      total: 11,
+      counts: { all: 11, draft: 5, scheduled: 2, published: 4, archived: 1 },
+    })
+    expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
+    expect(titles(archived as Page)).toEqual(['Pièce L'])
+  })
+  it('is found by its words without accents, with the counts of the other tabs; signs alone leave nothing out', async () => {
+    const [found, elsewhere, signs] = await asked(
+      'manager',
+      { query: 'piece words 7' },
+      { query: 'piece', tab: 'archived' },
+      { query: ":* | '" },
+    )
+    expect(titles(found as Page)).toEqual(['Pièce G'])
+    expect(elsewhere).toMatchObject({ total: 1, counts: { all: 11, draft: 5 } })
+    expect(signs?.total).toBe(11)
+  })
+  it('is sorted by change, by title and by date, both ways, and read page by page to its end', async () => {
+    const [changed, byTitle, oldest, newest, second, beyond] = await asked(
+      'manager',
+      { size: 2 },
+      { sort: 'title', direction: 'desc', size: 2 },
+      { sort: 'published', direction: 'asc', size: 1 },
+      { sort: 'published', size: 1 },
+      { size: 4, page: 3 },
+      { size: 4, page: 4 },
+    )
+    expect(titles(changed as Page)).toEqual(['Pièce A', 'Pièce B'])
+    expect(titles(byTitle as Page)).toEqual(['Pièce K', 'Pièce J'])
+    expect(titles(oldest as Page)).toEqual(['Pièce I'])
+    expect(titles(newest as Page)).toEqual(['Pièce K'])
+    expect(titles(second as Page)).toEqual(['Pièce I', 'Pièce J', 'Pièce K'])
+    expect(beyond).toMatchObject({ rows: [], total: 11 })
+  })
+  it('is narrowed by category, author and circle, each row with their names', async () => {
+    await rolledBack(sql, async tx => {
+      await archive(tx)
+      const [category] = await tx`insert into public.categories (slug, name) values ('looms', 'Looms') returning id`
+      const [circle] =
+        await tx`insert into public.circles (slug, name, color_hex) values ('weavers', 'Weavers', '#1D4ED8') returning id`
+      const authors =
+        await tx`insert into public.authors (slug, name) values ('ama', 'Ama'), ('kofi', 'Kofi') returning id`
+      const [article] =
+        await tx`update public.news_articles set category_id = ${category?.id}, circle_id = ${circle?.id},
+        feature_image_url = 'https://pictures.example/a.jpg' where slug = 'piece-3' returning id`
+      for (const [place, author] of [...authors].reverse().entries())
+        await tx`insert into public.article_authors (article_id, author_id, position) values (${article?.id}, ${author.id}, ${place})`
+      await actAs(tx, 'manager')
+      for (const narrowed of [{ category: category?.id }, { circle: circle?.id }, { author: authors[0]?.id }]) {
+        const page = await list(tx, narrowed)
+        expect(page).toMatchObject({ total: 1, counts: { all: 1, draft: 1, published: 0 } })
+        expect(page.rows[0]).toMatchObject({
+          title: 'Pièce C',
+          category: 'Looms',
+          circle: { name: 'Weavers', hue: '#1D4ED8' },
+          authors: ['Kofi', 'Ama'],
+          lacks_alt: true,
+        })
+      }
+    })
+  })
+})
