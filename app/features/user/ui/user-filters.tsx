@@ -1,3 +1,4 @@
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import type { UserSearch } from '../user-input.ts'
 
 const factors = { '': 'Second factor', on: 'Factor on', off: 'Factor off' }
@@ -9,35 +10,15 @@ const seens = {
   never: 'Never',
 }
 
-/** Both send the form they stand in. The key makes them follow the address when a link changes it. */
+const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Both send the form they stand in. */
 export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (
     <>
-      <Filter name="factor" label="Second factor" value={search.factor} options={factors} />
-      <Filter name="seen" label="Last seen" value={search.seen} options={seens} />
+      <FilterSelect name="factor" label="Second factor" value={search.factor} options={optionsOf(factors)} />
+      <FilterSelect name="seen" label="Last seen" value={search.seen} options={optionsOf(seens)} />
     </>
-  )
-}
-
-function Filter({
-  name,
-  label,
-  value,
-  options,
-}: {
-  name: string
-  label: string
-  value: string
-  options: Record<string, string>
-}) {
-  return (
-    <select key={value} name={name} aria-label={label} defaultValue={value}>
-      {Object.entries(options).map(([option, said]) => (
-        <option key={option} value={option}>
-          {said}
-        </option>
-      ))}
-    </select>
   )
 }

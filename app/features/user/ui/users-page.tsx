@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
-import { DeskPager } from '../../../ui/desk-pager.tsx'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { askAdminMessage, firstName, formatStanding, type UserPage } from '../user.ts'
+import { askAdminMessage, firstName, formatStanding } from '../user.ts'
 import { readUserSearch, type UserSearch, userSearchPath } from '../user-input.ts'
 import { userQueries, usersOnAPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
@@ -126,7 +126,14 @@ export function UsersPage() {
               }
             />
           )}
-          <People page={page.data} search={search} stale={page.isPlaceholderData} />
+          <ListPager
+            page={search.page}
+            size={usersOnAPage}
+            shown={page.data.people.length + page.data.invitations.length}
+            total={page.data.total}
+            at={to => userSearchPath(search, { page: to })}
+            stale={page.isPlaceholderData}
+          />
         </>
       )}
       <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
@@ -141,23 +148,3 @@ const kept = ({ tab, sort, direction }: UserSearch) => ({
   sort: sort === 'role' ? undefined : sort,
   direction: direction === 'desc' ? undefined : direction,
 })
-
-function People({ page, search, stale }: { page: UserPage; search: UserSearch; stale: boolean }) {
-  const shown = page.people.length + page.invitations.length
-  const begin = (search.page - 1) * usersOnAPage
-  const total = page.total.toLocaleString('en-GB')
-  return (
-    <DeskPager
-      stale={stale}
-      said={
-        search.page === 1
-          ? `${shown} of ${total}`
-          : shown === 0
-            ? `This page is beyond the last of ${total}`
-            : `${begin + 1} to ${begin + shown} of ${total}`
-      }
-      previous={search.page > 1 ? userSearchPath(search, { page: search.page - 1 }) : undefined}
-      next={begin + shown < page.total && shown > 0 ? userSearchPath(search, { page: search.page + 1 }) : undefined}
-    />
-  )
-}
