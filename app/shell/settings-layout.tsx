@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
@@ -35,9 +34,7 @@ export default function SettingsLayout() {
         </nav>
       </details>
       <div className="settings-page">
-        <DeskForms>
-          <Outlet />
-        </DeskForms>
+        <Outlet />
       </div>
     </div>
   )

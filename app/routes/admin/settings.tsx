@@ -1,3 +1,4 @@
+import { FormSections } from '../../desk/form/form-sections.tsx'
 import {
   contactSetting,
   identitySetting,
@@ -28,12 +29,12 @@ export default function SiteSettingsRoute() {
       settings={[identitySetting, ...others]}
     >
       {found => (
-        <div className="settings-sections">
+        <FormSections>
           <IdentityForm {...found(identitySetting)} />
           {others.map(setting => (
             <SettingForm key={setting.key} {...found(setting)} />
           ))}
-        </div>
+        </FormSections>
       )}
     </SettingPage>
   )

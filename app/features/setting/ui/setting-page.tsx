@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, type DeskHeadProps } from '../../../ui/desk-head.tsx'
@@ -45,9 +46,9 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
 }
 
 const eachInItsForm = (settings: readonly SettingRecord[]) => (found: Found) => (
-  <div className="settings-sections">
+  <FormSections>
     {settings.map(setting => (
       <SettingForm key={setting.key} {...found(setting)} />
     ))}
-  </div>
+  </FormSections>
 )

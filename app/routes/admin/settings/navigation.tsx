@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
 import { navigationSetting } from '../../../features/setting/setting-records.ts'
 import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
@@ -28,9 +29,9 @@ export default function NavigationSettingsRoute() {
       settings={[navigationSetting]}
     >
       {found => (
-        <div className="settings-sections">
+        <FormSections>
           <NavigationForm {...found(navigationSetting)} links={links} />
-        </div>
+        </FormSections>
       )}
     </SettingPage>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { secondFactorSetting } from '../../../features/setting/setting-records.ts'
 import { SecurityForm } from '../../../features/setting/ui/security-form.tsx'
 import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
@@ -24,9 +25,9 @@ export default function SecuritySettingsRoute() {
       settings={[secondFactorSetting]}
     >
       {found => (
-        <div className="settings-sections">
+        <FormSections>
           <SecurityForm {...found(secondFactorSetting)} without={data?.counts} />
-        </div>
+        </FormSections>
       )}
     </SettingPage>
   )
