@@ -7,7 +7,6 @@ type Kind = { one: string; many: string }
 
 /** What has no desk of its own, and parts of what has one. */
 const content: Record<string, Kind> = {
-  news_articles: { one: 'an article', many: 'Articles' },
   article_authors: { one: 'the authors of an article', many: 'Bylines' },
   authors: { one: 'an author', many: 'Authors' },
   categories: { one: 'a news category', many: 'News categories' },

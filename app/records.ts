@@ -1,4 +1,5 @@
 import type { RecordKind } from './desk/record/define-record.ts'
+import { articleRecord } from './features/article/article-record.ts'
 import { circleRecord } from './features/circle/circle-record.ts'
 import { pageRecord } from './features/page/page-record.ts'
 import { partnerRecord } from './features/partner/partner-record.ts'
@@ -8,6 +9,7 @@ import { statRecord } from './features/stat/stat-record.ts'
 
 /** Every kind of record that has a desk, in reading order: what the settings list, the command palette offers, and where a record is opened. */
 export const records: readonly RecordKind[] = [
+  articleRecord,
   circleRecord,
   partnerRecord,
   personRecord,

@@ -8,8 +8,9 @@ import { ReadingFailure } from '../ui/read-failure.tsx'
 import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
+import { FormSections } from './form/form-sections.tsx'
 import { RevisionList } from './history/revision-list.tsx'
-import { invalidatedBy, type RecordKind, type RowOf } from './record/define-record.ts'
+import { invalidatedBy, isAddable, type RecordKind, type RowOf } from './record/define-record.ts'
 import { type DraftRows, useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
@@ -30,12 +31,12 @@ export interface RecordPageProps {
   below?: Part
 }
 
-/** The page of one record, there already or new: its form and its history. The address names it by `$id`. */
+/** The page of one record, there already or new: its form and its history. The address names it by `$id`, or is that of a new one. */
 export function RecordPage({ kind, more, below }: RecordPageProps) {
-  const { id = '' } = useParams()
+  const { id = 'new' } = useParams()
   // A record that was just added is the same form under another address: whoever types on is not interrupted.
   const [added, setAdded] = useState<string>()
-  const isNew = id === 'new' && kind.list !== undefined
+  const isNew = id === 'new' && isAddable(kind)
   const isAdded = id === added
   const { data: row, isError, refetch } = useQuery({ ...storedQueries.one(kind, id), enabled: !isNew })
   const drafts = useDrafts(kind.kind)
@@ -45,7 +46,7 @@ export function RecordPage({ kind, more, below }: RecordPageProps) {
     : (row && kind.title(row as RowOf<typeof kind.table>, referred)) || capital(kind.one)
   return (
     <>
-      <PageHead title={`${title}, settings`} description="For the people who run the site." />
+      <PageHead title={`${title}, ${kind.heading}`} description="For the people who run the site." />
       <DeskHead crumb={<Link to={kind.at.list}>{kind.heading}</Link>} title={title} />
       {isError && !row && !isNew && <ReadingFailure subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
@@ -83,7 +84,7 @@ function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: Editor
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   return (
-    <div className="settings-sections">
+    <FormSections>
       <DeskForm
         id={kind.one}
         title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`}
@@ -105,6 +106,6 @@ function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: Editor
           invalidates={invalidatedBy(kind)}
         />
       )}
-    </div>
+    </FormSections>
   )
 }

@@ -60,6 +60,9 @@ export const paths = {
   profile: '/profile',
   /** Where a second factor is set up. */
   profileSecurity: '/profile#security',
+  adminNews: '/admin/news',
+  /** Where an article is written; `new` is one that is not there yet. */
+  adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminUsers: '/admin/users',
   /** The form of an invitation above the list of users, with an address already in it. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,

@@ -1,4 +1,4 @@
-import { Activity, type IconNode, ScrollText, Settings2, Users } from 'lucide'
+import { Activity, type IconNode, Newspaper, ScrollText, Settings2, Users } from 'lucide'
 import { paths } from '../platform/paths.ts'
 
 export type Desk = {
@@ -11,7 +11,10 @@ export type Desk = {
 
 /** The screens of the back office in the stated order, parted as the sidebar parts them. An entry stands here when its screen does. */
 export const desks: readonly (readonly Desk[])[] = [
-  [{ to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' }],
+  [
+    { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
+    { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
+  ],
   [
     { to: paths.adminUsers, label: 'Users', icon: Users, key: 'u' },
     { to: paths.settings.site, label: 'Settings', icon: Settings2, key: 's' },

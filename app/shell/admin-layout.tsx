@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { auditWords } from '../audit-words.ts'
+import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { AuditWordsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
@@ -66,7 +67,9 @@ export default function AdminLayout() {
     >
       <PageHead title="Back office" description="For the people who run the site." />
       <AuditWordsContext value={auditWords}>
-        <Outlet />
+        <DeskForms>
+          <Outlet />
+        </DeskForms>
       </AuditWordsContext>
     </AdminFrame>
   )

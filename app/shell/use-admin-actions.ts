@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { isAddable } from '../desk/record/define-record.ts'
 import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
@@ -33,7 +34,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     ...settingsPages.map(({ label, to }) => ({ ...place(label, to), id: `${to} ${label}`, detail: 'Settings' })),
     place('Your profile', paths.profile),
     place('Back to Website', paths.home),
-    ...records.filter(({ list }) => list).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
+    ...records.filter(isAddable).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
     { id: 'keys', group: 'Actions', label: 'Show the keys', action: onKeys },
     { id: 'logout', group: 'Actions', label: 'Log out', action: onLogOut },

@@ -55,6 +55,8 @@ type Definition<T extends Table, F extends KindsOf<T>> = {
   read?: (slug: string) => string
   /** Rows have an order of their own, at whose end a new one stands. */
   ordered?: boolean
+  /** New ones are added although its list is a page of its own. */
+  addable?: true
   /** The heading of its form. */
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
@@ -91,6 +93,10 @@ export function defineRecord<T extends Table, const F extends KindsOf<T>>(
 export function defineRecord(table: Table, definition: object) {
   return { table, ...definition }
 }
+
+/** Whether people add new ones. */
+export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
+  list !== undefined || addable === true
 
 /** The columns that are filled in, with what a new record begins with. */
 export const blankOf = ({ fields }: Pick<RecordKind, 'fields'>): Row =>

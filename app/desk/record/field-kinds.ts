@@ -112,7 +112,13 @@ type NumberOptions = About & {
 }
 
 /** A whole number within bounds. What is typed and is none stays a text until it is put right. */
-export const wholeNumber = ({ from, to, error, isRequired = false, ...rest }: NumberOptions): FieldKind<Json> => {
+export const wholeNumber = ({
+  from,
+  to,
+  error,
+  isRequired = false,
+  ...rest
+}: NumberOptions): FieldKind<number | null> => {
   const numberIn = (value: Json | undefined) =>
     /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
   return {

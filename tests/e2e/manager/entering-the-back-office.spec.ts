@@ -72,6 +72,7 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
   const sidebar = page.getByRole('navigation', { name: 'Back office' })
   await expect(sidebar.getByRole('link')).toHaveText([
     'Diagnostics',
+    'News',
     'Users',
     'Settings',
     'Audit trail',

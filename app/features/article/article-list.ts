@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** Where an article stands for readers. `scheduled` is published with a date to come. */
+const stages = ['draft', 'scheduled', 'published', 'archived'] as const
+export type ArticleStage = (typeof stages)[number]
+
+/** `all` is all but what was archived. */
+export const articleTabs = ['all', ...stages] as const
+export type ArticleTab = (typeof articleTabs)[number]
+
+export const tabNames: Record<ArticleTab, string> = {
+  all: 'All',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+const sorts = ['changed', 'published', 'title'] as const
+export type ArticleSort = (typeof sorts)[number]
+
+const id = () => z.catch(z.optional(z.uuid()), undefined)
+
+const search = addressSearch(
+  {
+    q: words(),
+    tab: z.catch(z.enum(articleTabs), 'all'),
+    category: id(),
+    author: id(),
+    circle: id(),
+    sort: z.catch(z.enum(sorts), 'changed'),
+    direction: oneOf(['asc', 'desc']),
+    page: pageNumber(),
+  },
+  { paging: ['page'] },
+)
+
+export type ArticleSearch = ReturnType<typeof search.read>
+
+/** What the address of the list says. */
+export const readArticleSearch = search.read
+
+export const articleListPath = (now: Partial<ArticleSearch>, change: Partial<ArticleSearch> = {}): string =>
+  search.at(paths.adminNews, now, change)
+
+/** Titles begin with A; what has a date begins with the latest. */
+const firstDirection = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')
+export const directionOf = ({ sort, direction }: Pick<ArticleSearch, 'sort' | 'direction'>) =>
+  direction ?? firstDirection(sort)
+
+export function sortPath(now: ArticleSearch, sort: ArticleSort): string {
+  const turned = directionOf(now) === 'asc' ? 'desc' : 'asc'
+  return articleListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
+}
+
+/** One line of the list. */
+export type ListedArticle = {
+  id: string
+  slug: string
+  title: string
+  stage: ArticleStage
+  published_at: string | null
+  updated_at: string
+  picture: string | null
+  /** Its picture has no words for people who do not see it. */
+  lacks_alt: boolean
+  category: string | null
+  circle: { name: string; hue: string | null } | null
+  authors: string[]
+}
+
+export type ArticlePage = {
+  rows: ListedArticle[]
+  total: number
+  /** What search and filters leave in each tab. */
+  counts: Record<ArticleTab, number>
+}

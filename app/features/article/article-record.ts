@@ -1,0 +1,80 @@
+import { defineRecord } from '../../desk/record/define-record.ts'
+import { written } from '../../desk/record/field-kind.ts'
+import { choice, optionalReference, picture, wholeNumber } from '../../desk/record/field-kinds.ts'
+import { optionalText, richText, slug, text } from '../../desk/record/text-kinds.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** An article as editors know it. Its list is a page of its own. */
+export const articleRecord = defineRecord('news_articles', {
+  kind: 'article',
+  one: 'article',
+  many: 'articles',
+  heading: 'Articles',
+  title: ({ title }) => title,
+  at: { list: paths.adminNews, one: paths.adminArticle },
+  read: paths.article,
+  addable: true,
+  formTitle: 'The article',
+  fields: {
+    title: text({ label: 'Title', required: 'An article needs a title.', most: 200 }),
+    slug: slug({ label: 'Address', hint: 'After /news/ on the site.', from: 'title', example: 'the-road-to-davos' }),
+    excerpt: text({ label: 'Excerpt', rows: 3, most: 600, hint: 'What stands on cards and in lists.' }),
+    content_html: richText({ label: 'Text', most: 1_000_000 }),
+    feature_image_url: picture({
+      label: 'Picture',
+      hint: 'Optional; without one, the article has its cloth.',
+      folder: 'news',
+      alt: ({ feature_image_alt }) => written(feature_image_alt),
+    }),
+    feature_image_alt: optionalText({
+      label: 'What the picture shows',
+      hint: 'For people who do not see it.',
+      most: 300,
+    }),
+    category_id: optionalReference({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
+    circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    interviewee: optionalText({ label: 'Who is interviewed', hint: 'Optional.' }),
+    interviewee_note: optionalText({ label: 'Who that is', hint: 'Optional, such as Hydrologist, Accra.' }),
+    series_position: wholeNumber({
+      label: 'Number in its series',
+      hint: 'Optional.',
+      from: 1,
+      to: 9999,
+      error: 'A whole number from 1.',
+    }),
+    seo_title: optionalText({ label: 'Title in search results', hint: 'Optional; the title otherwise.', most: 120 }),
+    seo_description: optionalText({
+      label: 'Description in search results',
+      hint: 'Optional; the excerpt otherwise.',
+      rows: 2,
+      most: 320,
+    }),
+    status: choice({
+      label: 'Status',
+      options: [
+        { value: 'draft', label: 'Draft: only editors see it' },
+        { value: 'published', label: 'Published' },
+        { value: 'archived', label: 'Archived: put away, visitors do not see it' },
+      ],
+    }),
+  },
+  layout: [
+    'title',
+    'slug',
+    'excerpt',
+    'content_html',
+    'feature_image_url',
+    'feature_image_alt',
+    ['category_id', 'circle_id'],
+    ['interviewee', 'interviewee_note'],
+    'series_position',
+    'seo_title',
+    'seo_description',
+    'status',
+  ],
+  check: ({ status, feature_image_url, feature_image_alt }) =>
+    status === 'published' && written(feature_image_url) && !written(feature_image_alt)
+      ? { feature_image_alt: 'Say what the picture shows before it is published.' }
+      : {},
+  invalidates: [['articles']],
+})

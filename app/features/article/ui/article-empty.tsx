@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ArticleSearch, type ArticleTab, articleListPath, articleTabs, tabNames } from '../article-list.ts'
+
+type Props = { search: ArticleSearch; counts: Record<ArticleTab, number> }
+
+/** Nothing found: says by what, and where there are matches. */
+export function ArticleEmpty({ search, counts }: Props) {
+  const { q, tab, category, author, circle } = search
+  const isNarrowed = [category, author, circle].some(Boolean)
+  const elsewhere = articleTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  if (!q && !isNarrowed && elsewhere.length === 0)
+    return (
+      <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'Write the first' }}>
+        The page News says so to visitors.
+      </EmptyState>
+    )
+  return (
+    <section className="article-list-empty" role="status">
+      <h2>{q ? `Nothing matches “${q}”` : tab === 'all' ? 'No article is here' : `Nothing in ${tabNames[tab]}`}</h2>
+      <p>
+        {q && 'Titles, texts and authors were searched, without accents. '}
+        {isNarrowed && 'The filters leave others out.'}
+      </p>
+      <p className="article-list-elsewhere">
+        {elsewhere.map(other => (
+          <Link key={other} to={articleListPath(search, { tab: other })}>
+            {counts[other].toLocaleString('en-GB')} in {tabNames[other]}
+          </Link>
+        ))}
+        {isNarrowed && (
+          <Link to={articleListPath(search, { category: undefined, author: undefined, circle: undefined })}>
+            Without the filters
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import type { ArticleSearch } from '../article-list.ts'
+
+const named = (table: string) => storedQueries.choices({ table, title: 'name' })
+
+/** The search of the archive, and what narrows it. */
+export function ArticleFilters({ search }: { search: ArticleSearch }) {
+  const { q, tab, sort, direction } = search
+  const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (
+    <NamedFilter name={name} table={table} all={all} value={search[name] ?? ''} />
+  )
+  return (
+    <DeskTools
+      label="Title, text or author"
+      query={q}
+      keep={{
+        tab: tab === 'all' ? undefined : tab,
+        sort: sort === 'changed' ? undefined : sort,
+        direction,
+      }}
+    >
+      {filter('category', 'categories', 'Category')}
+      {filter('author', 'authors', 'Author')}
+      {filter('circle', 'circles', 'Circle')}
+    </DeskTools>
+  )
+}
+
+type NamedFilterProps = { name: string; table: string; all: string; value: string }
+
+function NamedFilter({ name, table, all, value }: NamedFilterProps) {
+  const { data = [] } = useQuery(named(table))
+  const options = data.map(({ id, title }) => ({ value: id, label: title }))
+  // Chosen by the address, also before its name is known.
+  const unread = value && !options.some(option => option.value === value) ? [{ value, label: '…' }] : []
+  return (
+    <FilterSelect name={name} label={all} value={value} options={[{ value: '', label: all }, ...unread, ...options]} />
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from '../article-list.ts'
+import { articleListQueries, articlesOnAPage } from '../article-list-queries.ts'
+import { ArticleEmpty } from './article-empty.tsx'
+import { ArticleFilters } from './article-filters.tsx'
+import { ArticleTable } from './article-table.tsx'
+import './article-list.css'
+
+/** The whole archive of news. Search, filters, order and page stand in the address. */
+export function ArticleListPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = readArticleSearch(params)
+  const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(articleListQueries.page(search))
+  useKey('n', () => void navigate(paths.adminArticle('new')))
+  return (
+    <>
+      <PageHead title="News" description="What the network publishes." />
+      <DeskHead
+        title="News"
+        lede={data && standing(data.counts)}
+        actions={
+          <ButtonLink to={paths.adminArticle('new')}>
+            New article <KeyHint>N</KeyHint>
+          </ButtonLink>
+        }
+      />
+      <DeskTabs
+        label="Articles by stage"
+        tabs={articleTabs.map(tab => ({
+          to: articleListPath(search, { tab }),
+          label: tabNames[tab],
+          count: data?.counts[tab],
+          current: tab === search.tab,
+        }))}
+      />
+      <ArticleFilters search={search} />
+      {isError ? (
+        <ReadingFailure subject="The articles" retry={() => void refetch()} />
+      ) : !data || (isPlaceholderData && data.total === 0) ? (
+        <div className="article-list-waiting" role="status">
+          <span className="visually-hidden">Reading the articles</span>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+            <SkeletonBlock key={row} className="article-list-skeleton" />
+          ))}
+        </div>
+      ) : data.total === 0 ? (
+        <ArticleEmpty search={search} counts={data.counts} />
+      ) : (
+        <>
+          <ArticleTable search={search} articles={data.rows} now={dataUpdatedAt} />
+          <ListPager
+            page={search.page}
+            size={articlesOnAPage}
+            shown={data.rows.length}
+            total={data.total}
+            at={page => articleListPath(search, { page })}
+            stale={isPlaceholderData}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Said of what search and filters leave. */
+function standing({ draft, scheduled, published }: Record<ArticleTab, number>): string {
+  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
+  return `${said(published, 'published')}, ${said(scheduled, 'scheduled')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}.`
+}
