@@ -121,7 +121,7 @@ function Doors() {
         {inTurn.map(({ id, title, cloth }) => (
           <li key={id}>
             <a href={`#${id}`}>
-              <Weave seed={`the network: ${id}`} {...cloth} width={320} height={384} eager />
+              <Weave className="network-cloth" seed={`the network: ${id}`} {...cloth} width={320} height={384} eager />
               <span>{title}</span>
             </a>
           </li>

@@ -15,8 +15,15 @@ export function CircleHead({ circle }: { circle: CircleDetail }) {
           <BackLink to={paths.circles}>Circles</BackLink>
         </div>
         <h1>{circle.name}</h1>
-        <div className={apart ? 'circle-medal circle-apart' : 'circle-medal'}>
-          <Weave seed={`circle-${circle.name}`} hue={circle.color_hex} width={320} height={320} eager />
+        <div className="circle-medal">
+          <Weave
+            className={apart ? 'circle-apart' : undefined}
+            seed={`circle-${circle.name}`}
+            hue={circle.color_hex}
+            width={320}
+            height={320}
+            eager
+          />
         </div>
       </div>
     </header>

@@ -24,7 +24,15 @@ export function HangingCloths({ circles }: { circles: Circle[] }) {
             key={circle.id}
             style={{ '--drop': drop, '--hem': hem, '--thread': circle.color_hex ?? 'var(--action)' } as CSSProperties}
           >
-            <Weave seed={`cloth of ${circle.name}`} hue={circle.color_hex} kind="hang" width={80} height={1120} eager />
+            <Weave
+              className="cloth-weave"
+              seed={`cloth of ${circle.name}`}
+              hue={circle.color_hex}
+              kind="hang"
+              width={80}
+              height={1120}
+              eager
+            />
             <div className="fringe" />
             <span>{circle.name}</span>
           </div>
