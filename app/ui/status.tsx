@@ -39,8 +39,9 @@ const drawings: Record<StatusKind, IconNode> = {
 }
 
 /** The drawing alone, beside words that say the same. */
-export function StatusSign({ kind }: { kind: StatusKind }) {
-  return <Icon drawing={drawings[kind]} className={`status-sign status-${kind}`} />
+export function StatusSign({ kind, className }: { kind: StatusKind; className?: string | undefined }) {
+  const look = `status-sign status-${kind}`
+  return <Icon drawing={drawings[kind]} className={className ? `${look} ${className}` : look} />
 }
 
 /** A ring and words: colour repeats the meaning and never carries it. */

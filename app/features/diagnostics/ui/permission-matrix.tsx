@@ -16,7 +16,7 @@ const words: Record<Cell, string> = {
 const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
 
 function CellSign({ cell }: { cell: Cell }) {
-  if (cell === 'differs') return <StatusSign kind="attention" />
+  if (cell === 'differs') return <StatusSign kind="attention" className="cell-sign" />
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
