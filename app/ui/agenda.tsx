@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Badges } from './badge.tsx'
 import { AgendaDate, type AgendaDateProps } from './date-plate.tsx'
 import './agenda.css'
-import './badge.css'
 
 /** Dated rows. Takes columns 4-12 of a section. */
 export function Agenda({ children, className = 'c9' }: { children: ReactNode; className?: string | undefined }) {
@@ -30,7 +30,7 @@ export function AgendaItem({ to, title, date, place, badges }: AgendaItemProps) 
         </h3>
         {place && <p>{place}</p>}
       </div>
-      {badges && <div className="badges">{badges}</div>}
+      {badges && <Badges className="agenda-badges">{badges}</Badges>}
     </li>
   )
 }

@@ -62,7 +62,6 @@ const reachingOut = new Set<string>([
   'app/shell/admin-sidebar.css',
   'app/shell/site-footer.css',
   'app/shell/site-header.css',
-  'app/ui/agenda.css',
   'app/ui/card.css',
   'app/ui/confirm-dialog.css',
   'app/ui/desk-tools.css',
