@@ -28,21 +28,25 @@ function PartnerName({ partner: { name, logo_url, mark, glyph } }: { partner: Sh
 }
 
 type Props = {
-  partner: Shown /** Under the name; the written role unless the page says it already. */
+  partner: Shown
+  /** Under the name; the written role unless the page says it already. */
   line?: string | null
+  /** `plain` fills its box, for a row that is ruled already; `framed` has an edge and a ground of its own. */
+  variant?: 'plain' | 'framed'
 }
 
-/** A partner on 320 by 200: name and written role. Leads to the partner's own site where it has one. */
-export function PartnerCard({ partner, line = partner.tier }: Props) {
+/** A partner: name and written role. Leads to the partner's own site where it has one. */
+export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }: Props) {
+  const look = variant === 'framed' ? 'partner partner-framed' : 'partner'
   const content = (
     <>
       <PartnerName partner={partner} />
       {line && <span className="partner-role">{line}</span>}
     </>
   )
-  if (!partner.url) return <div className="partner">{content}</div>
+  if (!partner.url) return <div className={look}>{content}</div>
   return (
-    <a className="partner" href={partner.url} draggable={false} {...newTab}>
+    <a className={look} href={partner.url} draggable={false} {...newTab}>
       {content}
       <NewTab />
     </a>

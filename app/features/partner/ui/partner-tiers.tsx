@@ -22,6 +22,7 @@ export function PartnerTiers({ partners, meaning }: Props) {
             {held.map(partner => (
               <li key={partner.id}>
                 <PartnerCard
+                  variant="framed"
                   partner={partner}
                   line={partner.term_starts_on && `since ${partner.term_starts_on.slice(0, 4)}`}
                 />
