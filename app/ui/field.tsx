@@ -61,12 +61,17 @@ function useControl({ hint, error }: About, given?: string) {
   }
 }
 
-export type TextFieldProps = About & ComponentProps<'input'>
+export type TextFieldProps = About &
+  ComponentProps<'input'> & {
+    /** `headline` is written on a rule, as large as a headline: for the one question of a page. */
+    variant?: 'box' | 'headline' | undefined
+  }
 
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, variant, className, ...input }: TextFieldProps) {
   const { id, control } = useControl({ label, hint, error }, input.id)
+  const look = [variant === 'headline' && 'field-headline', className].filter(Boolean).join(' ')
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field {...{ id, label, hint, error, className: look }}>
       <input type="text" {...input} {...control} />
     </Field>
   )

@@ -8,6 +8,7 @@ export function SearchAsk({ question, action }: { question: string; action: stri
     <div className="search-ask">
       <FilterForm label="Site search" action={action} values={{ q: question }}>
         <SearchField
+          variant="headline"
           label="What are you looking for?"
           placeholder="A name, a place, a subject"
           defaultValue={question}
