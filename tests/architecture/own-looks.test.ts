@@ -49,7 +49,6 @@ function restyledFrom(file: string, rule: Rule): string[] {
 
 /** Sheets that still reach into another component, for want of a token or a variant: it only gets shorter. */
 const reachingOut = new Set<string>([
-  'app/routes/leadership-council/what-our-leaders-say.css',
   'app/routes/overview.css',
   'app/shell/admin-sidebar.css',
   'app/shell/site-footer.css',

@@ -79,8 +79,16 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
 
 const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
   <div className="wrap quotations">
-    {quotes.map(quote => (
-      <Quotation quote={quote} key={quote.id} />
+    {quotes.map((quote, at) => (
+      <Quotation quote={quote} variant={variantAt(at, quotes.length)} key={quote.id} />
     ))}
   </div>
 )
+
+/** Of five, the second speaks from the other side, and the third and fourth share a row, unless the third is the last. */
+function variantAt(at: number, count: number) {
+  const place = at % 5
+  if (place === 1) return 'turned'
+  if (place === 3 || (place === 2 && at + 1 < count)) return 'half'
+  return 'plain'
+}

@@ -6,11 +6,17 @@ import type { Quote } from '../person-queries.ts'
 import { voiceOf } from '../quote.ts'
 import './quotation.css'
 
+type Props = {
+  quote: Quote
+  /** On a desk: who said it stands on the left, on the right (`turned`), or below words that share their row (`half`). */
+  variant?: 'plain' | 'turned' | 'half'
+}
+
 /** A sentence at the size its length allows, with who said it, where and when. */
-export function Quotation({ quote: { slug, text, said_on, occasion, person } }: { quote: Quote }) {
+export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
   const { name, title, groups, image_url, circles } = person
   return (
-    <figure className={`quotation quotation-${voiceOf(text)}`} id={slug}>
+    <figure className={`quotation quotation-${voiceOf(text)} quotation-${variant}`} id={slug}>
       <blockquote>
         <p>{text}</p>
       </blockquote>
