@@ -122,13 +122,29 @@ function Network() {
       otherwise="Members, partners, and who answers for them."
       more={{ to: paths.network, label: 'Meet the network' }}
     >
-      <Card to={paths.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
+      <Card variant="titled" to={paths.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
         <p>{settingText(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
       </Card>
-      <Card to={paths.council} title="Leadership Council" seed="ov-council-2" hue="#3B82F6" kind="resist" action="Open">
+      <Card
+        variant="titled"
+        to={paths.council}
+        title="Leadership Council"
+        seed="ov-council-2"
+        hue="#3B82F6"
+        kind="resist"
+        action="Open"
+      >
         <p>{settingText(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
       </Card>
-      <Card to={paths.management} title="Management" seed="ov-management" hue="#10B981" kind="broken" action="Open">
+      <Card
+        variant="titled"
+        to={paths.management}
+        title="Management"
+        seed="ov-management"
+        hue="#10B981"
+        kind="broken"
+        action="Open"
+      >
         <p>{settingText(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
       </Card>
     </OverviewPart>
@@ -146,6 +162,7 @@ function Platforms() {
     >
       {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt }) => (
         <Card
+          variant="titled"
           key={id}
           to={paths.flagship(slug)}
           title={city || title}
@@ -172,7 +189,7 @@ function Circles() {
       more={{ to: paths.circles, label: 'Choose a circle' }}
     >
       {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
-        <Card key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+        <Card variant="titled" key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
           {description && <p>{description}</p>}
         </Card>
       ))}
@@ -190,7 +207,7 @@ function Events({ now }: { now: number }) {
       more={{ to: paths.events, label: 'Open the calendar' }}
     >
       {events.map(event => (
-        <EventCard key={event.id} event={event} now={now} />
+        <EventCard variant="titled" key={event.id} event={event} now={now} />
       ))}
     </OverviewPart>
   )
@@ -209,6 +226,7 @@ function News() {
         .slice(0, 3)
         .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, published_at, categories }) => (
           <Card
+            variant="titled"
             key={id}
             to={paths.article(slug)}
             title={title}

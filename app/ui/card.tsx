@@ -20,6 +20,8 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   /** Leaves the site: opens in a new tab, and says so. */
   external?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
+  /** `titled` cuts the title, too, into the cover, and is a row on a phone. */
+  variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }
 
@@ -33,11 +35,12 @@ export function Card({
   action,
   external,
   heading: Heading = 'h3',
+  variant,
   as: Box = 'li',
   ...cloth
 }: CardProps) {
   return (
-    <Box className="card">
+    <Box className={variant === 'titled' ? 'card card-titled' : 'card'}>
       <div className="cover">
         <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} srcSet={image?.srcSet} focus={image?.focus} />
         {plate && <div className="card-plate">{plate}</div>}

@@ -1,12 +1,14 @@
-import { Card } from '../../../ui/card.tsx'
+import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
 import { type Event, isUpcoming } from '../event.ts'
 import { plateMonth, plateNumeral, plateYear } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { eventPlace } from './event-place.ts'
 
+type Props = { event: Event; now: number } & Pick<CardProps, 'eager' | 'variant'>
+
 /** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
-export function EventCard({ event, now, eager = false }: { event: Event; now: number; eager?: boolean }) {
+export function EventCard({ event, now, eager = false, variant }: Props) {
   return (
     <Card
       to={`/event/${event.slug}`}
@@ -15,6 +17,7 @@ export function EventCard({ event, now, eager = false }: { event: Event; now: nu
       seed={event.slug}
       hue={event.circle_color_hex}
       eager={eager}
+      variant={variant}
       plate={
         <DatePlate
           day={plateNumeral(event)}
