@@ -31,7 +31,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
     pathname === to || pathname.startsWith(`${to}/`) || (to === paths.diagnostics && pathname === paths.admin)
   return (
     <div className="admin-sidebar-in">
-      <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
+      <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
         <Sign />
         <span>{product.name}</span>
       </Link>
