@@ -47,7 +47,7 @@ export function ConfirmDialog({
     <Base.Root open={open} onOpenChange={next => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-ground" />
-        <Base.Popup className="dialog confirm raised" initialFocus={quietAnswer}>
+        <Base.Popup className="dialog dialog-confirm confirm raised" initialFocus={quietAnswer}>
           <form noValidate onSubmit={answered}>
             <Base.Title>{title}</Base.Title>
             <div className="confirm-body">{children}</div>
