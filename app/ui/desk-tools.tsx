@@ -29,7 +29,9 @@ export function DeskTools({ label, query, children, keep = {} }: DeskToolsProps)
       )}
       <span className="desk-find">
         <input ref={field} type="search" name="q" aria-label={label} placeholder={label} defaultValue={query} />
-        <KeyHint>/</KeyHint>
+        <span className="desk-find-key">
+          <KeyHint>/</KeyHint>
+        </span>
       </span>
       {children}
     </Form>
