@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
+import { readAgain } from '../../platform/query/read-again.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -105,7 +106,7 @@ function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
   return async function restore(revision: Revision, now: Revision | undefined) {
     try {
       await restoreRevision(of, revision.row)
-      await Promise.all([...invalidates, ['revisions']].map(queryKey => client.invalidateQueries({ queryKey })))
+      await readAgain(client, [...invalidates, ['revisions']])
       say(
         `${of.subject} restored`,
         `It is as ${revision.by} left it at ${formatTime(revision.at)}.`,

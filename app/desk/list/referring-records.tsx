@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { readAgain } from '../../platform/query/read-again.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -106,6 +107,6 @@ function useRefer(kind: ListedKind, column: string) {
     } catch (error) {
       complain('Nothing was changed', refusalOrSilence(error))
     }
-    await Promise.all(invalidatedBy(kind).map(queryKey => client.invalidateQueries({ queryKey })))
+    await readAgain(client, invalidatedBy(kind))
   }
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { readAgain } from '../../platform/query/read-again.ts'
 import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
@@ -78,7 +79,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   useDraftRow(draftRow?.of, unsaved)
 
   const errors = check(values)
-  const read = () => Promise.all(invalidates.map(queryKey => client.invalidateQueries({ queryKey })))
+  const read = () => readAgain(client, invalidates)
 
   function begin(version: Version) {
     setBase(version)

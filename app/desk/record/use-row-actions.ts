@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { readAgain } from '../../platform/query/read-again.ts'
 import { orderAfterMove } from './order.ts'
 import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
@@ -22,10 +23,9 @@ type Listed = { id: string }
 const burst = 8000
 
 /** What is done to a row from its list: at once, with Undo. */
-export function useRowActions({ table, list, invalidates: touches, toast }: Options) {
+export function useRowActions({ table, list, invalidates, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
-  const readAgain = () => Promise.all(touches.map(queryKey => client.invalidateQueries({ queryKey })))
 
   async function tried(what: string, action: () => Promise<void>) {
     try {
@@ -33,7 +33,7 @@ export function useRowActions({ table, list, invalidates: touches, toast }: Opti
     } catch (error) {
       toast.complain(what, refusalOrSilence(error))
     }
-    await readAgain()
+    await readAgain(client, invalidates)
   }
 
   async function show(row: { id: string; name: string }, shown: boolean, quietly = false) {
