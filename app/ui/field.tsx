@@ -10,7 +10,7 @@ interface About {
 
 type NotesOptions = {
   id: string
-  /** The error is read out as it comes: it comes of something that took a while. */
+  /** The error is read out as it comes: it took a while, or no control takes the focus that could name it. */
   announced?: boolean
 }
 

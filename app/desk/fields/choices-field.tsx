@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { CheckField, describedBy, FieldNotes } from '../../ui/field.tsx'
-import type { Option } from '../record/field-kind.ts'
+import { listIn, type Option } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 
@@ -9,8 +9,7 @@ type Props = { name: string; label: string; hint?: string | undefined; options: 
 /** Several of a few, each a box of its own. They have no order, so that taking one away and back changes nothing. */
 export function ChoicesField({ name, label, hint, options, form }: Props) {
   const id = useId()
-  const value = form.values[name]
-  const chosen = Array.isArray(value) ? value.map(String) : []
+  const chosen = listIn(form.values[name])
   const error = form.error(name)
   return (
     <fieldset className="choices-field" aria-describedby={describedBy(id, { hint, error })}>
@@ -40,7 +39,7 @@ export function ChoicesField({ name, label, hint, options, form }: Props) {
           }
         />
       ))}
-      <FieldNotes {...{ id, hint, error }} />
+      <FieldNotes announced {...{ id, hint, error }} />
     </fieldset>
   )
 }

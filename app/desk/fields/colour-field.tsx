@@ -45,7 +45,7 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
           )}
         </label>
       ))}
-      <FieldNotes {...{ id, hint, error }} />
+      <FieldNotes announced {...{ id, hint, error }} />
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { Control, FieldKind } from '../record/field-kind.ts'
+import { type Control, type FieldKind, listIn } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -125,8 +125,6 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
 }
 
 const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
-
-const listIn = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
 const inputTypes: Partial<Record<Control['name'], string>> = {
   date: 'date',

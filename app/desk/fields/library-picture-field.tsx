@@ -1,3 +1,4 @@
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
@@ -27,7 +28,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       {...(hint && { hint })}
       src={src}
       shown={shown}
-      about={record && pictureWords(record, new Date().toISOString().slice(0, 10))}
+      about={record && pictureWords(record, dayInUtc())}
       outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
       alt={picture.alt(form.values)}
       accept={pictureTypes.join()}

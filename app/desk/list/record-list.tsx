@@ -1,3 +1,4 @@
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { DeskTools } from '../../ui/desk-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +18,6 @@ type Props = {
   search: URLSearchParams
   removeRefused: string | undefined
 }
-
-/** The day as visitors count it who are nowhere in particular. */
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Rows of one kind that visitors see in this order: searched, filtered, moved, shown and hidden. */
 export function RecordList({ kind, rows, referred, search, removeRefused }: Props) {
@@ -102,7 +100,7 @@ function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
     picture: list.picture && <RowPicture {...list.picture} name={name} row={values} />,
     detail: list.detail(row, referred),
     shown,
-    aside: shown !== false ? list.aside?.(row, referred, today()) : undefined,
+    aside: shown !== false ? list.aside?.(row, referred, dayInUtc()) : undefined,
   }
 }
 

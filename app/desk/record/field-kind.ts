@@ -56,6 +56,13 @@ export type About = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplet
 /** A text without the blanks around it; empty for anything else. */
 export const written = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
+/** The entries of a list; none for anything else. */
+export const listIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Options with what is chosen among them, also before its name has been read. */
+export const withChosen = (options: readonly Option[], value: string): readonly Option[] =>
+  value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
+
 /** Shown as any value is. */
 export const shown = { show: formatValue }
 export const about = ({ label, hint, optional, autoComplete }: About): About => ({

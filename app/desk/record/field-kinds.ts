@@ -6,6 +6,7 @@ import {
   about,
   type Control,
   type FieldKind,
+  listIn,
   type Option,
   type OptionGroup,
   type PairColumn,
@@ -51,9 +52,8 @@ export const optionalChoice = ({
   toColumn: value => written(value) || null,
 })
 
-const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 const labelled = (value: Json | undefined, options: readonly Option[]) =>
-  listed(value)
+  listIn(value)
     .map(held => options.find(option => option.value === held)?.label ?? held)
     .join(', ')
 
@@ -68,8 +68,8 @@ export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKi
   ...about(rest),
   control: { name: 'choices', options },
   blank: [],
-  check: value => (required && listed(value).length === 0 ? required : undefined),
-  toColumn: listed,
+  check: value => (required && listIn(value).length === 0 ? required : undefined),
+  toColumn: listIn,
   show: value => labelled(value, options),
 })
 
@@ -87,8 +87,8 @@ export const several = ({ options, none, most, tooMany, ...rest }: SeveralOption
   ...about(rest),
   control: { name: 'several', options, none },
   blank: [],
-  check: value => (listed(value).length > most ? tooMany : undefined),
-  toColumn: listed,
+  check: value => (listIn(value).length > most ? tooMany : undefined),
+  toColumn: listIn,
   show: value => labelled(value, options),
 })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { onlyEditors } from '../../platform/session/only-editors.ts'
@@ -22,7 +23,7 @@ const most = 500
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   await onlyEditors(db)
-  const soon = new Date(now + 30 * day).toISOString().slice(0, 10)
+  const soon = dayInUtc(now + 30 * day)
   const [events, articles, pages, pictures, stats, apart] = await Promise.all([
     db
       .from('events')

@@ -1,3 +1,4 @@
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
@@ -22,7 +23,7 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
   const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {
     type: 'application/json',
   })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayInUtc()
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 

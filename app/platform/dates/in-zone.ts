@@ -1,6 +1,9 @@
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
+/** The day as whoever is nowhere in particular counts it, and as the database does. */
+export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).toISOString().slice(0, 10)
+
 const zones = new Map<string, string>()
 
 /** The zone itself, or UTC for none and for one that this machine does not know. */
@@ -73,6 +76,6 @@ export function daysBetween(first: Day, last: Day): Day[] {
     at <= end && days.length < longestRun;
     at = new Date(at.getTime() + 86_400_000)
   )
-    days.push(at.toISOString().slice(0, 10))
+    days.push(dayInUtc(at))
   return days
 }

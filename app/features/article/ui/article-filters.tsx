@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { withChosen } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import type { ArticleSearch } from '../article-list.ts'
@@ -34,9 +35,12 @@ type NamedFilterProps = { name: string; table: string; all: string; value: strin
 function NamedFilter({ name, table, all, value }: NamedFilterProps) {
   const { data = [] } = useQuery(named(table))
   const options = data.map(({ id, title }) => ({ value: id, label: title }))
-  // Chosen by the address, also before its name is known.
-  const unread = value && !options.some(option => option.value === value) ? [{ value, label: '…' }] : []
   return (
-    <FilterSelect name={name} label={all} value={value} options={[{ value: '', label: all }, ...unread, ...options]} />
+    <FilterSelect
+      name={name}
+      label={all}
+      value={value}
+      options={[{ value: '', label: all }, ...withChosen(options, value)]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -130,7 +131,7 @@ function download(csv: string) {
   const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `audit-trail-${new Date().toISOString().slice(0, 10)}.csv`
+  link.download = `audit-trail-${dayInUtc()}.csv`
   link.click()
   URL.revokeObjectURL(url)
 }
