@@ -1,8 +1,5 @@
 -- The desk of news: the archive a page at a time, with what each tab and filter would leave.
 
-create index news_articles_by_change on public.news_articles (updated_at desc);
-create index news_articles_by_title on public.news_articles (lower(title));
-
 /* Where an article stands for readers: what is published with a later date waits for it. */
 create function private.article_stage(a public.news_articles) returns text
   language sql stable
