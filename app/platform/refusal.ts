@@ -17,5 +17,8 @@ export type Refusal = {
   paused?: true
 }
 
+/** One that needs another try, or another person. */
+export const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
+
 /** For where a message has one line. */
 export const inOneLine = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

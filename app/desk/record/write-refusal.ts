@@ -1,8 +1,6 @@
 import { DatabaseError } from '../../platform/db/rows.ts'
-import { inOneLine, type Refusal } from '../../platform/refusal.ts'
+import { inOneLine, type Refusal, refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
-
-const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
 export const mayNot = refusal('You may not change this.', 'Nothing was changed.')
 

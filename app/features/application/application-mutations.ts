@@ -1,6 +1,6 @@
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import type { FieldErrors, Refusal } from '../../platform/refusal.ts'
+import { type FieldErrors, type Refusal, refusal } from '../../platform/refusal.ts'
 import type { ApplicationForm } from './application.ts'
 import { fieldOfConstraint } from './application-input.ts'
 
@@ -16,7 +16,7 @@ export type SubmissionAnswer =
   { token: string | null } | { refusal: Refusal }
 
 const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
-  refusal: { tone: 'bad', title, text, ...(fields && { fields }) },
+  refusal: { ...refusal(title, text), ...(fields && { fields }) },
 })
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { type Refusal, refusal } from '../../platform/refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
@@ -8,17 +8,16 @@ export type EmailChange =
   | 'waits'
   | { refusal: Refusal }
 
-const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 const later = 'Try again in a quarter of an hour.'
 
 const refusals: Record<string, Refusal> = {
-  email_address_invalid: bad('The server does not take this address.', 'Look at it once more.'),
-  insufficient_aal: bad(
+  email_address_invalid: refusal('The server does not take this address.', 'Look at it once more.'),
+  insufficient_aal: refusal(
     'This needs your second factor.',
     'Sign out, sign in again with the code of your app, and repeat it.',
   ),
-  over_email_send_rate_limit: bad('Too many letters were asked for.', later),
-  over_request_rate_limit: bad('Too many tries.', later),
+  over_email_send_rate_limit: refusal('Too many letters were asked for.', later),
+  over_request_rate_limit: refusal('Too many tries.', later),
 }
 
 /**
@@ -35,6 +34,6 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const known = refusals[error.code ?? '']
   if (known) return { refusal: known }
   if (error.status && error.status >= 400 && error.status < 500)
-    return { refusal: bad('The server refused it.', `The reason it gave: ${error.message}.`) }
+    return { refusal: refusal('The server refused it.', `The reason it gave: ${error.message}.`) }
   throw error
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import { readAgain } from '../../platform/query/read-again.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { type Refusal, refusal } from '../../platform/refusal.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
@@ -26,7 +26,7 @@ async function asked<Data>(
   if (error && !said.includes(error.code)) throw new Error(`${error.code} ${error.message}`)
   // Also when refused: what the screen shows was not so.
   await readAgain(client, [['users'], ['audit']])
-  if (error) return { refusal: { tone: 'bad', title: error.message, text: error.hint ?? 'Nothing was changed.' } }
+  if (error) return { refusal: refusal(error.message, error.hint ?? 'Nothing was changed.') }
   return { done: data as Data }
 }
 
