@@ -16,7 +16,7 @@ import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
-import { useReferred } from './record/use-referred.ts'
+import { namedFields, useReferred } from './record/use-referred.ts'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -81,6 +81,7 @@ type EditorProps = {
 }
 
 function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: EditorProps) {
+  const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   return (
@@ -101,7 +102,8 @@ function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: Editor
             key: String(row.id),
             subject: title,
             columns: Object.keys(kind.fields),
-            fields: kind.fields,
+            fields: namedFields(kind.fields, referred),
+            aggregate: kind.aggregate,
           }}
           invalidates={invalidatedBy(kind)}
         />

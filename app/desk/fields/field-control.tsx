@@ -8,6 +8,7 @@ import { ColourField } from './colour-field.tsx'
 import { LibraryPictureField } from './library-picture-field.tsx'
 import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { SeveralField } from './several-field.tsx'
 
@@ -34,6 +35,14 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
       onLeave?.()
     },
   }
+  const several = {
+    label,
+    hint,
+    error: bound.error,
+    chosen: listIn(form.values[name]),
+    onChange: (chosen: string[]) => form.set(name, chosen),
+    onBlur: common.onBlur,
+  }
   switch (control.name) {
     case 'long text':
       return <TextArea rows={control.rows} {...common} />
@@ -48,18 +57,9 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
     case 'choices':
       return <ChoicesField name={name} label={label} hint={hint} options={control.options} form={form} />
     case 'several':
-      return (
-        <SeveralField
-          label={label}
-          hint={hint}
-          error={bound.error}
-          options={control.options}
-          none={control.none}
-          chosen={listIn(form.values[name])}
-          onChange={chosen => form.set(name, chosen)}
-          onBlur={common.onBlur}
-        />
-      )
+      return <SeveralField options={control.options} none={control.none} {...several} />
+    case 'references':
+      return <ReferencesField references={control} {...several} />
     case 'reference':
       return <ReferenceField reference={control} {...common} />
     case 'picture':

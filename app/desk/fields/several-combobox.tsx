@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, X } from 'lucide'
+import { ArrowLeft, Check, X } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Option } from '../record/field-kind.ts'
@@ -13,13 +13,31 @@ export interface SeveralComboboxProps {
   options: readonly Option[]
   none: string
   chosen: readonly Option[]
+  isOrdered: boolean
   onChange: (chosen: string[]) => void
   onBlur?: (() => void) | undefined
 }
 
 /** Loaded where a form has one. */
-export default function SeveralCombobox({ id, labelId, options, none, chosen, ...rest }: SeveralComboboxProps) {
+export default function SeveralCombobox({
+  id,
+  labelId,
+  options,
+  none,
+  chosen,
+  isOrdered,
+  ...rest
+}: SeveralComboboxProps) {
   const [isOpen, setIsOpen] = useState(false)
+  function moveBefore(at: number) {
+    const values = chosen.map(({ value }) => value)
+    rest.onChange([
+      ...values.slice(0, at - 1),
+      ...values.slice(at, at + 1),
+      ...values.slice(at - 1, at),
+      ...values.slice(at + 1),
+    ])
+  }
   return (
     <Combobox.Root<Option, true>
       multiple
@@ -34,10 +52,20 @@ export default function SeveralCombobox({ id, labelId, options, none, chosen, ..
     >
       <Combobox.InputGroup className="several">
         <Combobox.Chips className="several-chosen">
-          {chosen.map(option => (
+          {chosen.map((option, at) => (
             <Combobox.Chip key={option.value} className="several-chip" aria-label={option.label}>
+              {isOrdered && at > 0 && (
+                <button
+                  type="button"
+                  className="several-act"
+                  aria-label={`Move ${option.label} before ${chosen[at - 1]?.label}`}
+                  onClick={() => moveBefore(at)}
+                >
+                  <Icon drawing={ArrowLeft} />
+                </button>
+              )}
               {option.label}
-              <Combobox.ChipRemove className="several-remove" aria-label={`Remove ${option.label}`}>
+              <Combobox.ChipRemove className="several-act" aria-label={`Remove ${option.label}`}>
                 <Icon drawing={X} />
               </Combobox.ChipRemove>
             </Combobox.Chip>

@@ -13,12 +13,15 @@ export interface SeveralFieldProps {
   /** Said when nothing is called what was typed. */
   none: string
   chosen: readonly string[]
+  /** Their order says something: each can be moved before the one it follows. */
+  isOrdered?: boolean | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void
 }
 
 /** Several of many, in the order they were chosen in and found by typing. Backspace takes the last one back. */
-export function SeveralField({ label, options, none, chosen, onChange, onBlur, ...notes }: SeveralFieldProps) {
+export function SeveralField(props: SeveralFieldProps) {
+  const { label, options, none, chosen, isOrdered = false, onChange, onBlur, ...notes } = props
   const id = useId()
   const named = chosen.map(value => options.find(option => option.value === value) ?? { value, label: value })
   return (
@@ -33,7 +36,7 @@ export function SeveralField({ label, options, none, chosen, onChange, onBlur, .
           describedBy={describedBy(id, notes)}
           isInvalid={Boolean(notes.error)}
           chosen={named}
-          {...{ options, none, onChange, onBlur }}
+          {...{ options, none, isOrdered, onChange, onBlur }}
         />
       </Suspense>
       <FieldNotes id={id} {...notes} />
@@ -48,7 +51,7 @@ const Placeholder = ({ chosen }: { chosen: readonly Option[] }) => (
       {chosen.map(({ value, label }) => (
         <span key={value} className="several-chip">
           {label}
-          <span className="several-remove" />
+          <span className="several-act" />
         </span>
       ))}
       <span className="several-input" />

@@ -1,11 +1,25 @@
-import type { Row } from '../record/row-source.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
+import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
+import { hiddenRow } from '../record/write-refusal.ts'
 import type { HistoryOf } from './revision.ts'
 
 /**
- * Writes an old version's edited columns back, through the policies of who asks. That is a change like any other and adds a
- * version of its own.
+ * Writes an old version's edited columns and parts back, through the policies of who asks. That is a change like any other
+ * and adds a version of its own.
  * @throws DatabaseError when a rule said no
  */
-export const restoreRevision = ({ columns, ...at }: HistoryOf, row: Row) =>
-  changeRow(at, Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null])))
+export async function restoreRevision({ columns, aggregate, ...at }: HistoryOf, row: Row): Promise<void> {
+  const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
+  if (aggregate) await saveOverAll(at, aggregate, before)
+  else await changeRow(at, before)
+}
+
+/** Over whatever is there. */
+async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: Row): Promise<void> {
+  const db = await untypedDb()
+  const now = rowsOf(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
+  const saved = now && (await saveWithParts(save, { ...fields, id: key }, String(now.updated_at)))
+  if (!saved) throw hiddenRow()
+}

@@ -1,5 +1,6 @@
 import { type ShownFields, shownField } from '../record/field-kind.ts'
 import { type Fields, same } from '../record/merge.ts'
+import type { Aggregate } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
 /** Which row's history, and what of it people edit. */
@@ -9,6 +10,8 @@ export type HistoryOf = RowRef & {
   /** What is written back when a version is restored. */
   columns: readonly string[]
   fields: ShownFields
+  /** Parts that are restored with it. */
+  aggregate?: Aggregate | undefined
   /** The fields of a row, where they are not its columns. */
   toFields?: (row: Row) => Fields
 }

@@ -3,6 +3,7 @@ import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Fields, Mergers } from './merge.ts'
+import type { Aggregate, Parts } from './record-parts.ts'
 import type { Row } from './row-source.ts'
 
 type Tables = Database['public']['Tables']
@@ -12,6 +13,8 @@ type Column<T extends Table> = keyof RowOf<T> & string
 
 /** A kind for each column that people fill in. A column that is not there, or takes something else, does not compile. */
 type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? FieldKind<RowOf<T>[C]> : never }
+
+type Name<F, P> = (keyof F & string) | (keyof P & string)
 
 /** The rows of other kinds that the rows of a list refer to, by the column that does and their id. */
 export type Referred = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
@@ -41,7 +44,7 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
   aside?(row: RowOf<T>, referred: Referred, today: string): string | undefined
 }
 
-type Definition<T extends Table, F extends KindsOf<T>> = {
+type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> = {
   /** As the database registers it. */
   kind: string
   one: string
@@ -60,8 +63,10 @@ type Definition<T extends Table, F extends KindsOf<T>> = {
   /** The heading of its form. */
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
-  /** The order of the fields on the page; two together share a line. */
-  layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
+  /** What of it lies in other tables and is saved with it. */
+  aggregate?: Aggregate & { parts: P }
+  /** The order of the fields and parts on the page; two together share a line. */
+  layout: readonly (Name<F, NoInfer<P>> | readonly [Name<F, NoInfer<P>>, Name<F, NoInfer<P>>])[]
   /** What is wrong between fields. */
   check?(fields: Fields): FieldErrors
   /** Queries of other kinds that show it too. Its own are read again anyway. */
@@ -74,6 +79,7 @@ type Definition<T extends Table, F extends KindsOf<T>> = {
 export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>, 'fields' | 'layout' | 'list'> & {
   table: T
   list?: ListDefinition<T>
+  /** Its columns that people fill in, and its parts. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (string | readonly [string, string])[]
 }
@@ -82,16 +88,17 @@ export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>
 export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** One kind of record: its table, its fields, its list, and what they are called. `table` is where its rows lie. */
-export function defineRecord<T extends Table, const F extends KindsOf<T>>(
+export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = {}>(
   table: T,
-  definition: Definition<T, F> & { list: ListDefinition<T, keyof F & string> },
+  definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> },
 ): ListedKind<T>
-export function defineRecord<T extends Table, const F extends KindsOf<T>>(
+export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = {}>(
   table: T,
-  definition: Definition<T, F>,
+  definition: Definition<T, F, P>,
 ): RecordKind<T>
-export function defineRecord(table: Table, definition: object) {
-  return { table, ...definition }
+export function defineRecord(table: Table, definition: { fields: object; aggregate?: Aggregate }) {
+  const parts = Object.entries(definition.aggregate?.parts ?? {}).map(([name, { field }]) => [name, field])
+  return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }
 }
 
 /** Whether people add new ones. */

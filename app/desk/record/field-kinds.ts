@@ -199,6 +199,27 @@ export const reference = (options: ReferenceOptions & { required: string }): Fie
   toColumn: written,
 })
 
+type ReferencesOptions = About & {
+  table: string
+  /** The column the other records are called by. */
+  title: string
+  /** Said when none is called what was typed. */
+  none: string
+  most: number
+  /** What is said of more. */
+  tooMany: string
+}
+
+/** Several records of another kind, in an order of their own. */
+export const references = ({ table, title, none, most, tooMany, ...rest }: ReferencesOptions): FieldKind<string[]> => ({
+  ...about(rest),
+  ...shown,
+  control: { name: 'references', table, title, none },
+  blank: [],
+  check: value => (listIn(value).length > most ? tooMany : undefined),
+  toColumn: listIn,
+})
+
 /** A colour as `#RRGGBB`, among those that people tell apart. */
 export const colour = (options: About): FieldKind<string | null> => ({
   ...about(options),

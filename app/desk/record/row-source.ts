@@ -27,7 +27,7 @@ function mapTexts(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part ?? null)]))
 }
 
-type Shape = {
+export type RowShape = {
   /** What of the row is filled in. Without it the columns are the fields. */
   columns: readonly string[]
   toFields?: (row: Row) => Fields
@@ -38,7 +38,10 @@ const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** One row as a record that is read and written through the policies of the person in front of the page. */
-export function rowSource({ table, key, keyColumn = 'id' }: RowRef, { columns, toFields, toRow }: Shape): RecordSource {
+export function rowSource(
+  { table, key, keyColumn = 'id' }: RowRef,
+  { columns, toFields, toRow }: RowShape,
+): RecordSource {
   const version = (row: Row | null): Version | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
   const wanted = [...columns, 'updated_at'].join()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import type { RecordKind } from './define-record.ts'
+import { type Parts, selectionOf, withParts } from './record-parts.ts'
 import { type Row, untypedDb } from './row-source.ts'
 
 /** What the database answers at once; a list is read on until there is no more. */
@@ -21,10 +22,11 @@ async function readAll(table: string, columns: string, orders: readonly string[]
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-async function readOne(table: string, id: string): Promise<Row | null> {
+async function readOne(table: string, id: string, parts: Parts | undefined): Promise<Row | null> {
   if (!isId(id)) return null
   const db = await untypedDb()
-  return rowsOf(await db.from(table).select('*').eq('id', id).maybeSingle()) as Row | null
+  const row = rowsOf(await db.from(table).select(selectionOf(parts)).eq('id', id).maybeSingle())
+  return row && withParts(row as unknown as Row, parts)
 }
 
 const fresh = { staleTime: 0, meta: personal }
@@ -38,10 +40,10 @@ export const storedQueries = {
       ...fresh,
     }),
   /** Null when it is not there, or not for this person. */
-  one: ({ table }: Pick<RecordKind, 'table'>, id: string) =>
+  one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
     queryOptions({
       queryKey: [table, 'stored', id],
-      queryFn: () => readOne(table, id),
+      queryFn: () => readOne(table, id, aggregate?.parts),
       ...fresh,
     }),
   /** What other records choose from: ids, names, and whether visitors see them. */

@@ -35,6 +35,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     toast: useToast(),
     toRow: values => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
     ...(onAdded && { onAdded }),
+    ...(kind.aggregate && { aggregate: kind.aggregate }),
     ordered: kind.ordered ?? false,
     hideable: 'is_visible' in kind.fields,
   })

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import type { RecordKind, Referred } from './define-record.ts'
-import type { Control, FieldKind } from './field-kind.ts'
+import { type Control, type FieldKind, listIn, type ShownFields } from './field-kind.ts'
 import { storedQueries } from './stored-queries.ts'
 
-type Reference = Extract<Control, { name: 'reference' }>
+type Reference = Extract<Control, { name: 'reference' | 'references' }>
 
 const referencesOf = (fields: Readonly<Record<string, FieldKind>>): [string, Reference][] =>
   Object.entries(fields).flatMap(([name, { control }]): [string, Reference][] =>
-    control.name === 'reference' ? [[name, control]] : [],
+    control.name === 'reference' || control.name === 'references' ? [[name, control]] : [],
   )
 
 /** What the rows of a kind refer to, once all of it has been read. */
@@ -24,3 +24,20 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
     failed: answers.find(({ isError, data }) => isError && !data),
   }
 }
+
+/** Fields as a reader would say them, with what refers to other records by their names. */
+export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: Referred): ShownFields => ({
+  ...fields,
+  ...Object.fromEntries(
+    referencesOf(fields).map(([name]) => {
+      const said = (id: string) => referred(name, id)?.title ?? 'one that is gone'
+      const show: FieldKind['show'] = value =>
+        Array.isArray(value)
+          ? listIn(value).map(said).join(', ')
+          : typeof value === 'string' && value
+            ? said(value)
+            : ''
+      return [name, { label: fields[name]?.label ?? name, show }]
+    }),
+  ),
+})

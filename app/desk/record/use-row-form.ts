@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../platform/refusal.ts'
 import type { DraftRows } from './draft-rows.ts'
 import type { ShownFields } from './field-kind.ts'
 import type { Fields, Mergers, Version } from './merge.ts'
+import { type Aggregate, addWithParts, aggregateSource } from './record-parts.ts'
 import type { RecordSource } from './record-source.ts'
 import { type EditedTable, type Row, rowSource } from './row-source.ts'
 import { addRow, changeRow, nextPlace } from './row-writing.ts'
@@ -27,6 +28,8 @@ type Options = {
   fields: ShownFields
   invalidates: readonly QueryKey[]
   toast: Parameters<typeof useRecordForm>[0]['toast']
+  /** Its parts, and what saves it with them. */
+  aggregate?: Aggregate
   /** Last touches before it is written, such as nothing for an empty date. */
   toRow?: (fields: Fields) => Row
   /** Its list has an order of its own, at whose end a new one stands. */
@@ -38,7 +41,7 @@ type Options = {
 
 /** A row of a table as a form, be it there already or new. `addedId` is known once a new one was added. */
 export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'new', ...rest }: Options) {
-  const { ordered = false, hideable = false, onAdded, ...about } = rest
+  const { ordered = false, hideable = false, aggregate, onAdded, ...about } = rest
   const [addedId, setAddedId] = useState<string>()
   const columns = Object.keys(blank)
   const added = (id: string) => {
@@ -53,9 +56,12 @@ export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'n
   const id = row ? String(row.id) : addedId
   const key = id ?? newKey
 
+  const shape = { columns, ...(toRow && { toRow }) }
+  const storedSource = () =>
+    aggregate ? aggregateSource({ table, key }, shape, aggregate) : rowSource({ table, key }, shape)
   const source = id
-    ? rowSource({ table, key }, { columns, ...(toRow && { toRow }) })
-    : newRow({ table, ordered, hideable, toRow: fields => (toRow ? toRow(fields) : fields), added })
+    ? storedSource()
+    : newRow({ table, aggregate, ordered, hideable, toRow: fields => (toRow ? toRow(fields) : fields), added })
   const form = useRecordForm({
     ...about,
     id: `${table} ${key}`,
@@ -67,17 +73,21 @@ export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'n
   return { form, addedId }
 }
 
-type NewRow = Required<Pick<Options, 'table' | 'ordered' | 'hideable' | 'toRow'>> & { added: (id: string) => void }
+type NewRow = Required<Pick<Options, 'table' | 'ordered' | 'hideable' | 'toRow'>> & {
+  aggregate: Aggregate | undefined
+  added: (id: string) => void
+}
 
 /** Writing it adds it. Undone, it is hidden where it can be: only admins remove. */
-function newRow({ table, ordered, hideable, toRow, added }: NewRow): RecordSource {
+function newRow({ table, aggregate, ordered, hideable, toRow, added }: NewRow): RecordSource {
   let id = ''
   return {
     read: async () => null,
     async write(fields) {
       // At the end of its list, where whoever added it looks for it.
       const place: Row = ordered ? { position: await nextPlace(table) } : {}
-      const row = await addRow(table, { ...toRow(fields), ...place })
+      const values = { ...toRow(fields), ...place }
+      const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))
       id = String(row.id)
       added(id)
       return { fields, updatedAt: String(row.updated_at) }

@@ -1,6 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
 import { written } from '../../desk/record/field-kind.ts'
-import { choice, optionalReference, picture, wholeNumber } from '../../desk/record/field-kinds.ts'
+import { choice, optionalReference, picture, references, wholeNumber } from '../../desk/record/field-kinds.ts'
 import { optionalText, richText, slug, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -58,6 +58,24 @@ export const articleRecord = defineRecord('news_articles', {
       ],
     }),
   },
+  aggregate: {
+    save: 'save_article',
+    parts: {
+      authors: {
+        table: 'article_authors',
+        column: 'author_id',
+        field: references({
+          label: 'Authors',
+          hint: 'In the order in which they are named.',
+          table: 'authors',
+          title: 'name',
+          none: 'No author is called that.',
+          most: 12,
+          tooMany: 'At most 12 authors.',
+        }),
+      },
+    },
+  },
   layout: [
     'title',
     'slug',
@@ -65,6 +83,7 @@ export const articleRecord = defineRecord('news_articles', {
     'content_html',
     'feature_image_url',
     'feature_image_alt',
+    'authors',
     ['category_id', 'circle_id'],
     ['interviewee', 'interviewee_note'],
     'series_position',

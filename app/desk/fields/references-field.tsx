@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Control } from '../record/field-kind.ts'
+import { storedQueries } from '../record/stored-queries.ts'
+import { SeveralField, type SeveralFieldProps } from './several-field.tsx'
+
+type Props = Omit<SeveralFieldProps, 'options' | 'none'> & {
+  references: Extract<Control, { name: 'references' }>
+}
+
+/** Several records of another kind, in their order, by their names. */
+export function ReferencesField({ references, ...field }: Props) {
+  const { data = [] } = useQuery(storedQueries.choices(references))
+  return (
+    <SeveralField
+      {...field}
+      none={references.none}
+      options={data.map(({ id, title }) => ({ value: id, label: title }))}
+      isOrdered
+    />
+  )
+}

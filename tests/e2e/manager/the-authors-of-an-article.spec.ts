@@ -1,0 +1,48 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa names the authors of an article in their order, visitors read them so, and an older order comes back', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const names = [`Adjoa ${mark}`, `Bakari ${mark}`]
+  await client
+    .from('authors')
+    .insert(names.map((name, n) => ({ slug: `author-${mark}-${n}`, name })))
+    .throwOnError()
+  const { data } = await client
+    .from('news_articles')
+    .insert({ slug: `of-two-${mark}`, title: `Of two ${mark}`, content_html: '<p>Words.</p>', status: 'published' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const form = part(page, 'The article')
+  const authors = form.getByRole('combobox', { name: 'Authors' })
+  for (const name of names) {
+    await authors.fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await save(page, 'The article')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  const read = async () => (await shownBy(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
+  await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
+  await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
+  await expectAccessibleOn(page, phone)
+  await save(page, 'The article')
+  await expect.poll(read, { timeout: 2000 }).toEqual(['Bakari', 'Adjoa'])
+  await page.getByText('History').click()
+  await expect(page.getByText(`${names[1]}, ${names[0]}`)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Restore the version of/ })
+    .first()
+    .click()
+  await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
+  await expect(form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` })).toBeVisible()
+})
