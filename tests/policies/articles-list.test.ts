@@ -6,16 +6,28 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number> }
-type Asked = Partial<Record<'query' | 'tab' | 'category' | 'author' | 'circle' | 'sort' | 'direction', string>> & {
+type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
+type Asked = Partial<
+  Record<'query' | 'tab' | 'category' | 'author' | 'circle' | 'from' | 'to' | 'sort' | 'direction', string>
+> & {
+  ids?: boolean
   page?: number
   size?: number
 }
 
 const list = async (tx: Tx, { query = '', tab = 'all', sort = 'changed', direction = 'desc', ...more }: Asked = {}) => {
-  const { category = null, author = null, circle = null, page = 1, size = 25 } = more
+  const {
+    category = null,
+    author = null,
+    circle = null,
+    from = null,
+    to = null,
+    page = 1,
+    size = 25,
+    ids = false,
+  } = more
   const [row] =
-    await tx`select public.list_articles(${query}, ${tab}, ${category}, ${author}, ${circle}, ${sort}, ${direction}, ${page}, ${size}) as page`
+    await tx`select public.list_articles(${query}, ${tab}, ${category}, ${author}, ${circle}, ${from}, ${to}, ${sort}, ${direction}, ${page}, ${size}, ${ids}) as page`
   return row?.page as Page
 }
 const titles = ({ rows }: Page) => rows.map(({ title }) => title)
@@ -23,7 +35,7 @@ const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 /** Twelve articles of our own and no others: five drafts, four published, two scheduled, one archived. */
 async function archive(tx: Tx) {
   await tx`delete from public.article_authors`
-  await tx`update public.news_articles set status = 'archived'`
+  await tx`update public.news_articles set status = 'archived', binned_at = now()`
   await tx`delete from public.news_articles`
   await tx`insert into public.news_articles (slug, title, content_html, status, published_at, updated_at)
     select 'piece-' || n, 'Pièce ' || chr(64 + n), '<p>Words of ' || n || '</p>',
@@ -54,7 +66,7 @@ describe('the archive of news', () => {
     const [all, scheduled, archived] = await asked('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
     expect(all).toMatchObject({
       total: 11,
-      counts: { all: 11, draft: 5, scheduled: 2, published: 4, archived: 1 },
+      counts: { all: 11, draft: 5, in_review: 0, scheduled: 2, published: 4, archived: 1, bin: 0 },
     })
     expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
     expect(titles(archived as Page)).toEqual(['Pièce L'])

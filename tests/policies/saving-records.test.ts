@@ -241,7 +241,7 @@ describe('a part that is written by itself', () => {
   })
   it('is in the line of the article that is removed', async () => {
     await rolledBack(sql, async tx => {
-      await tx`update news_articles set status = 'archived' where id = ${article}`
+      await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
       await tx`delete from news_articles where id = ${article}`
       await asOwner(tx)

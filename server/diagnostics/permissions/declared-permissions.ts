@@ -1,4 +1,5 @@
 import { accountCases, applicationCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
+import { articleReviewCases } from './article-permissions.ts'
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
@@ -82,6 +83,7 @@ const files: PermissionCase[] = [
 
 export const permissionCases: PermissionCase[] = [
   ...editorialCases,
+  ...articleReviewCases,
   {
     table: 'media',
     what: 'read one that nothing shows',

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const add = async (tx: Tx, slug: string, more: object = {}) => {
+  const [row] = await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`
+  return row?.id as string
+}
+const stageOf = async (tx: Tx, id: string) => {
+  const [row] = await tx`select private.article_stage(a) as stage from public.news_articles a where id = ${id}`
+  return row?.stage
+}
+const isRead = async (tx: Tx, as: Role, id: string) => {
+  await actAs(tx, as)
+  const rows = await tx`select from public.news_articles where id = ${id}`
+  await tx`reset role`
+  return rows.length === 1
+}
+const days = (n: number) => new Date(Date.now() + n * 86_400_000)
+
+it('nothing that is published lies in the bin', () =>
+  rolledBack(sql, async tx => {
+    const given = { status: 'published', binned_at: days(0) }
+    await expect(tx.savepoint(s => add(s, 'in-both', given))).rejects.toMatchObject({ code: '23514' })
+  }))
+
+it('an article is purged by an admin, and only from the bin', () =>
+  rolledBack(sql, async tx => {
+    const archived = await add(tx, 'put-away', { status: 'archived' })
+    const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
+    const purge = async (as: Role) => {
+      await actAs(tx, as)
+      const gone = await tx`delete from public.news_articles where id in (${archived}, ${binned}) returning id`
+      await tx`reset role`
+      return gone.map(({ id }) => id)
+    }
+    expect(await purge('manager')).toEqual([])
+    expect(await purge('admin')).toEqual([binned])
+  }))
+
+it('visitors read an article until its time is up, and find it no longer afterwards', () =>
+  rolledBack(sql, async tx => {
+    const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
+    const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
+    const lasting = await add(tx, 'lasting', { ...published, unpublish_at: days(1) })
+    expect([await isRead(tx, 'anon', ended), await isRead(tx, 'anon', lasting)]).toEqual([false, true])
+    expect([await stageOf(tx, ended), await stageOf(tx, lasting)]).toEqual(['archived', 'published'])
+    await actAs(tx, 'anon')
+    const found = await tx`select slug from public.search_site('zanzibari looms')`
+    expect(found.map(({ slug }) => slug)).toEqual(['lasting'])
+  }))
+
+it('a time that is up before the article comes out is refused', () =>
+  rolledBack(sql, async tx => {
+    const given = { status: 'published', published_at: days(2), unpublish_at: days(1) }
+    await expect(tx.savepoint(s => add(s, 'backwards', given))).rejects.toMatchObject({ code: '23514' })
+  }))
+
+it('a draft is in review until somebody decides; who decided, and when, is what the database says', () =>
+  rolledBack(sql, async tx => {
+    const id = await add(tx, 'to-look-at')
+    await actAs(tx, 'manager')
+    await tx`insert into public.article_reviews (article_id, question) values (${id}, 'Is the rent right?')`
+    await expect(
+      tx.savepoint(s => s`insert into public.article_reviews (article_id) values (${id})`),
+    ).rejects.toMatchObject({ code: '23505' })
+    await tx`reset role`
+    expect(await stageOf(tx, id)).toBe('in_review')
+    await actAs(tx, 'admin')
+    await tx`update public.article_reviews set state = 'changes', answer = 'The rent is of 2024.' where article_id = ${id}`
+    await tx`reset role`
+    expect(await stageOf(tx, id)).toBe('in_review')
+    await actAs(tx, 'admin')
+    const [decided] =
+      await tx`update public.article_reviews set state = 'approved' where article_id = ${id} returning decided_by = auth.uid() as mine, decided_at is not null as dated`
+    await tx`reset role`
+    expect(decided).toEqual({ mine: true, dated: true })
+    expect(await stageOf(tx, id)).toBe('draft')
+  }))
