@@ -7,7 +7,7 @@ import './desk-table.css'
 /**
  * The table of a desk, which on a phone is a list of rows. Cells carry what they are for: `desk-name` (the name over its
  * address), `desk-detail` (on a phone below the name), `desk-state` (on a phone beside it), `desk-more` (the menu),
- * `desk-wide` (steps back below a desktop's width), `desk-mid` (below a laptop's).
+ * `desk-select` (the box that ticks the row), `desk-wide` (steps back below a desktop's width), `desk-mid` (below a laptop's).
  */
 export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (

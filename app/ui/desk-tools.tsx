@@ -10,6 +10,8 @@ export interface DeskToolsProps {
   label: string
   /** What the address holds now. */
   query: string
+  /** What the address says of fields among `children` that are typed into, such as days, by name. */
+  typed?: Readonly<Record<string, string>>
   /** Filters: selects or links. A select named here is part of the form and sends it. */
   children?: ReactNode
   /** Parts of the address that stay when the form is sent, such as the tab. */
@@ -17,10 +19,10 @@ export interface DeskToolsProps {
 }
 
 /** Search and filters of a table, which answers as one types. They are a form whose answer is an address; the page begins again at its first. */
-export function DeskTools({ label, query, children, keep = {} }: DeskToolsProps) {
+export function DeskTools({ label, query, children, typed, keep = {} }: DeskToolsProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const follow = useFilters(form, { q: query })
+  const follow = useFilters(form, { q: query, ...typed })
   useKey('/', () => field.current?.focus())
   return (
     <Form ref={form} className="desk-tools" role="search" {...follow}>

@@ -28,7 +28,7 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   return {
     onChange(event: FormEvent<HTMLFormElement>) {
       const form = event.currentTarget
-      const typing = event.target instanceof HTMLInputElement && /^(text|search)$/.test(event.target.type)
+      const typing = event.target instanceof HTMLInputElement && /^(text|search|date)$/.test(event.target.type)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => send(form), typing ? typingPause : 0)
     },

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useKey } from '../../ui/use-key.ts'
+import type { Selection } from './use-selection.ts'
+
+const rowsIn = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])]
+
+/**
+ * The keys of a list: J and K to the next row and back, X ticks the row that has the focus, Shift X as far as here. Enter
+ * opens it, because the focus is on its link.
+ * @param ids of the rows as they stand
+ */
+export function useRowKeys(ids: readonly string[], selection: Selection) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef<number>(undefined)
+  const current = () => rowsIn(list.current).findIndex(row => row.contains(document.activeElement))
+  const go = (by: 1 | -1) => {
+    const rows = rowsIn(list.current)
+    const next = Math.min(Math.max(current() + by, 0), rows.length - 1)
+    rows[next]?.querySelector<HTMLElement>('[scope="row"] a')?.focus()
+  }
+  useKey('j', () => go(1))
+  useKey('k', () => go(-1))
+  useKey('x', () => {
+    const at = current()
+    const id = ids[at]
+    if (id === undefined) return
+    last.current = at
+    selection.set([id], !selection.has(id))
+  })
+  useKey('X', () => {
+    const at = current()
+    if (at < 0) return
+    const from = last.current ?? at
+    selection.set(ids.slice(Math.min(from, at), Math.max(from, at) + 1), true)
+  })
+  return list
+}
