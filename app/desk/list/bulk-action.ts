@@ -1,0 +1,77 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { StatusKind } from '../../ui/status.tsx'
+
+/** What an action would do to some of the rows, as the database counts it. */
+export type Effect = {
+  outcome: string
+  count: number
+  /** False for those that stay as they are. */
+  changes: boolean
+  /** The first few. */
+  titles: string[]
+}
+
+/** How an outcome is said after its number: `become public at once`. */
+export type EffectWords = { kind: StatusKind; one: string; many: string }
+
+export type BulkAction = {
+  name: string
+  /** As the button says it: "Publish". */
+  label: string
+  /** What was done, after the number and the noun: "published". */
+  done: string
+  /** It needs a record of another kind: the table to choose from, and what stands for none. */
+  value?: { label: string; table: string; none?: string }
+  /** Why this person may not. */
+  refused?: string
+  /** It cannot be undone: what is asked, and the word that has to be typed. */
+  final?: { question: string; word: string }
+}
+
+export type Done = { changed: number; missed: number }
+
+/** What a noun's functions in the database do with its rows. */
+export type BulkFunctions = {
+  preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
+  /** A part of an act; `batch` names the act. */
+  apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<Done>
+}
+
+/** Rows that are sent at once: small enough that progress is seen and no statement runs long. */
+const atOnce = 100
+
+/** Does it to all of them by and by. @throws when the database refuses or does not answer; what was done before stays done */
+export async function applyToAll(
+  functions: BulkFunctions,
+  batch: string,
+  { action, ids, value }: { action: string; ids: readonly string[]; value: string | null },
+  onProgress: (share: number) => void,
+): Promise<Done> {
+  let changed = 0
+  let missed = 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = await functions.apply(batch, action, ids.slice(from, from + atOnce), value)
+    changed += part.changed
+    missed += part.missed
+    onProgress(Math.min(1, (from + atOnce) / ids.length))
+  }
+  return { changed, missed }
+}
+
+/** Takes a whole act back. Answers how many were undone, and how many had been written again and stay. */
+export async function undoBulkChange(batch: string): Promise<{ undone: number; changed: number }> {
+  const db = await loadSessionDb()
+  let undone = 0
+  let changed = 0
+  for (;;) {
+    const part = rowsOf(await db.rpc('undo_bulk_change', { batch, most: atOnce })) as {
+      undone: number
+      changed: number
+      left: number
+    }
+    undone += part.undone
+    changed += part.changed
+    if (part.left === 0 || part.undone + part.changed === 0) return { undone, changed }
+  }
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { personal } from '../../platform/session/account-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { StatusSign } from '../../ui/status.tsx'
+import { storedQueries } from '../record/stored-queries.ts'
+import type { BulkAction, BulkFunctions, Effect, EffectWords } from './bulk-action.ts'
+import { type Nouns, useBulkRun } from './use-bulk-run.ts'
+
+type Props = {
+  action: BulkAction
+  ids: readonly string[]
+  nouns: Nouns
+  functions: BulkFunctions
+  outcomes: Readonly<Record<string, EffectWords>>
+  invalidates: readonly QueryKey[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What an action would do, counted by the database, and the button that does it to as many. */
+export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates, onClose, onDone }: Props) {
+  const id = useId()
+  const [value, setValue] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const { run, progress } = useBulkRun({ nouns, functions, invalidates })
+  const isReady = !action.value || value !== undefined
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['bulk effect', action.name, value, ids],
+    queryFn: () => functions.preview(action.name, ids, value || null),
+    enabled: isReady && progress === undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: personal,
+  })
+  const changing = (data ?? []).filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
+  const isAsked = isReady && data !== undefined && !isPlaceholderData
+  const mayRun = isAsked && changing > 0 && progress === undefined && (!action.final || typed === action.final.word)
+  return (
+    <form
+      className="bulk-sheet raised"
+      aria-labelledby={id}
+      onSubmit={event => {
+        event.preventDefault()
+        if (mayRun) void run(action, ids, value || null).then(done => done && onDone())
+      }}
+    >
+      <h2 id={id}>{action.final?.question ?? `${action.label}: what it does`}</h2>
+      {action.value && <ValueField {...action.value} value={value} onChange={setValue} />}
+      {isError ? (
+        <ReadingFailure subject="What it would do" retry={() => void refetch()} />
+      ) : (
+        isReady && <Effects effects={data} outcomes={outcomes} />
+      )}
+      {action.final && (
+        <TextField
+          label={`Type ${action.final.word} to confirm`}
+          value={typed}
+          autoComplete="off"
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className="bulk-answer">
+        {progress !== undefined && <progress aria-label={action.label} value={progress} max={1} />}
+        <Button line className="btn-bare" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" className={action.final ? 'btn-ends' : undefined} aria-disabled={!mayRun || undefined}>
+          {progress !== undefined
+            ? 'One moment…'
+            : isAsked
+              ? `${action.label} ${changing.toLocaleString('en-GB')}`
+              : action.label}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Effects({ effects, outcomes }: { effects: Effect[] | undefined; outcomes: Props['outcomes'] }) {
+  if (!effects)
+    return (
+      <p className="quiet" role="status">
+        Counting…
+      </p>
+    )
+  return (
+    <ul className="bulk-effects">
+      {effects.map(({ outcome, count, titles }) => {
+        const { kind, one, many } = outcomes[outcome] ?? { kind: 'unknown', one: outcome, many: outcome }
+        return (
+          <li key={outcome}>
+            <StatusSign kind={kind} />
+            <b>{count.toLocaleString('en-GB')}</b>
+            <span>
+              {count === 1 ? one : many} <small>{titles.join(' · ')}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type ValueFieldProps = NonNullable<BulkAction['value']> & {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const notChosen = '?'
+
+function ValueField({ label, table, none, value, onChange }: ValueFieldProps) {
+  const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
+  return (
+    <SelectField
+      label={label}
+      value={value ?? notChosen}
+      options={[
+        { value: notChosen, label: 'Choose' },
+        ...(none ? [{ value: '', label: none }] : []),
+        ...data.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readAgain } from '../../platform/query/read-again.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+import { applyToAll, type BulkAction, type BulkFunctions, undoBulkChange } from './bulk-action.ts'
+
+export type Nouns = { one: string; many: string }
+
+type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
+
+export const counted = (count: number, { one, many }: Nouns) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+/** Does an action to many records and says how it went, with Undo. `progress` is from 0 to 1 while it is under way. */
+export function useBulkRun({ nouns, functions, invalidates }: Options) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [progress, setProgress] = useState<number>()
+
+  async function undo(batch: string) {
+    try {
+      const { undone, changed } = await undoBulkChange(batch)
+      const since = changed > 0 ? `${counted(changed, nouns)} changed since stay as they are.` : undefined
+      toast.say(`${counted(undone, nouns)} as before`, since)
+    } catch (error) {
+      toast.complain('Not undone', refusalOrSilence(error))
+    }
+    await readAgain(client, invalidates)
+  }
+
+  /** Answers whether it was done. */
+  async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
+    const batch = crypto.randomUUID()
+    setProgress(0)
+    try {
+      const { changed, missed } = await applyToAll(functions, batch, { action: action.name, ids, value }, setProgress)
+      const left = missed > 0 ? `${counted(missed, nouns)} changed by somebody else just then: left alone.` : undefined
+      toast.say(`${counted(changed, nouns)} ${action.done}`, left, action.final ? undefined : () => void undo(batch))
+      return true
+    } catch (error) {
+      toast.complain(`Not all ${nouns.many} were ${action.done}`, refusalOrSilence(error))
+      return false
+    } finally {
+      setProgress(undefined)
+      await readAgain(client, invalidates)
+    }
+  }
+  return { run, progress }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Effect = { outcome: string; count: number; changes: boolean; titles: string[] }
+const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) => {
+  const [row] = await tx`select public.preview_article_action(${action}, ${ids}::uuid[], ${value}) as effects`
+  return row?.effects as Effect[]
+}
+const apply = async (tx: Tx, batch: string, action: string, ids: string[], value: string | null = null) => {
+  const [row] = await tx`select public.apply_article_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`
+  return row?.done as { changed: number; missed: number }
+}
+const undo = async (tx: Tx, batch: string, most = 100) => {
+  const [row] = await tx`select public.undo_bulk_change(${batch}, ${most}) as done`
+  return row?.done as { undone: number; changed: number; left: number }
+}
+
+/** One of each stage, by its stage, and one that cannot be published. */
+async function archive(tx: Tx) {
+  const ids: Record<string, string> = {}
+  const given: Record<string, object> = {
+    draft: {},
+    silent: { feature_image_url: '/media/a.jpg' },
+    published: { status: 'published' },
+    scheduled: { status: 'published', published_at: new Date(Date.now() + 86_400_000) },
+    archived: { status: 'archived' },
+    bin: { status: 'archived', binned_at: new Date() },
+  }
+  for (const [name, more] of Object.entries(given)) {
+    const [row] =
+      await tx`insert into public.news_articles ${tx({ slug: `of-${name}`, title: name, ...more })} returning id`
+    ids[name] = row?.id
+  }
+  return ids
+}
+const stages = async (tx: Tx, ids: string[]) => {
+  const rows =
+    await tx`select private.article_stage(a) as stage from public.news_articles a where id = any (${ids}) order by slug`
+  return rows.map(({ stage }) => stage)
+}
+const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    const ids = await archive(tx)
+    await actAs(tx, role)
+    await act(tx, ids)
+  })
+
+describe('what is done to many articles', () => {
+  it.each(roles)('is judged, done and undone by editors alone: %s', role =>
+    inTurn(role, async (tx, { draft = '' }) => {
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => preview(s, 'publish', [draft])),
+        tx.savepoint(s => apply(s, randomUUID(), 'publish', [draft])),
+      ])
+      const may = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+      if (may) expect(await stages(tx, [draft])).toEqual(['published'])
+    }),
+  )
+  it('is purged by admins alone, and only from the bin', async () => {
+    await inTurn('manager', async (tx, { bin = '' }) => {
+      await expect(tx.savepoint(s => s`select public.purge_articles(${[bin]}::uuid[])`)).rejects.toMatchObject({
+        code: '42501',
+      })
+    })
+    await inTurn('admin', async (tx, ids) => {
+      const [row] = await tx`select public.purge_articles(${Object.values(ids)}::uuid[]) as purged`
+      expect(row?.purged).toBe(1)
+    })
+  })
+  it('is never a purge by another door, and never more than 500 at a time', () =>
+    inTurn('admin', async (tx, { bin = '' }) => {
+      const many = Array.from({ length: 501 }, () => randomUUID())
+      for (const refused of [
+        tx.savepoint(s => apply(s, randomUUID(), 'purge', [bin])),
+        tx.savepoint(s => apply(s, randomUUID(), 'bin', many)),
+      ])
+        await expect(refused).rejects.toMatchObject({ code: '22023' })
+    }))
+  it('is counted before, with what stays as it is, and done to as many', () =>
+    inTurn('manager', async (tx, ids) => {
+      const all = Object.values(ids)
+      const effects = await preview(tx, 'publish', all)
+      const said = Object.fromEntries(effects.map(({ outcome, count }) => [outcome, count]))
+      expect(said).toEqual({ published: 2, as_it_is: 2, no_alt: 1, in_bin: 1 })
+      const changing = effects.filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
+      expect(await stages(tx, all)).toEqual(['archived', 'bin', 'draft', 'published', 'scheduled', 'draft'])
+      expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
+      expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
+    }))
+  it.each(['unpublish', 'archive', 'bin'])('is undone: %s leaves everything as it was, dates too', action =>
+    inTurn('manager', async (tx, ids) => {
+      const all = Object.values(ids)
+      const read = () =>
+        tx`select slug, status, published_at, binned_at from public.news_articles where id = any (${all}) order by slug`
+      const before = [...(await read())]
+      const batch = randomUUID()
+      const { changed } = await apply(tx, batch, action, all)
+      expect(changed).toBeGreaterThan(2)
+      expect(await undo(tx, batch, 2)).toEqual({ undone: 2, changed: 0, left: changed - 2 })
+      expect(await undo(tx, batch)).toMatchObject({ undone: changed - 2, left: 0 })
+      expect([...(await read())]).toEqual(before)
+      expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
+    }),
+  )
+  it('names an author first, and undone the authors are who they were', () =>
+    inTurn('manager', async (tx, { draft = '' }) => {
+      const people =
+        await tx`insert into public.authors (slug, name) values ('a-one', 'One'), ('a-two', 'Two') returning id`
+      const [one, two] = people.map(({ id }) => id as string)
+      await tx`insert into public.article_authors values (${draft}, ${one ?? ''}, 0)`
+      const authors = async () =>
+        (await tx`select author_id from public.article_authors where article_id = ${draft} order by position`).map(
+          row => row.author_id,
+        )
+      const batch = randomUUID()
+      expect(await apply(tx, batch, 'author', [draft], two)).toEqual({ changed: 1, missed: 0 })
+      expect(await authors()).toEqual([two, one])
+      await undo(tx, batch)
+      expect(await authors()).toEqual([one])
+    }))
+  it('leaves alone what somebody wrote since, and what another did', () =>
+    inTurn('manager', async (tx, { draft = '', published = '' }) => {
+      const batch = randomUUID()
+      await apply(tx, batch, 'bin', [draft, published])
+      await tx`select set_config('role', 'none', true)`
+      await tx`update public.news_articles set title = 'Written since', updated_at = now() + interval '1 second' where id = ${draft}`
+      await actAs(tx, 'admin')
+      expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
+      await actAs(tx, 'manager')
+      expect(await undo(tx, batch)).toEqual({ undone: 1, changed: 1, left: 0 })
+      expect(await stages(tx, [draft, published])).toEqual(['bin', 'published'])
+    }))
+  it('comes back from the bin as it went there: away from the site', () =>
+    inTurn('manager', async (tx, { published = '' }) => {
+      await apply(tx, randomUUID(), 'bin', [published])
+      expect(await preview(tx, 'restore', [published])).toMatchObject([{ outcome: 'restored', count: 1 }])
+      await apply(tx, randomUUID(), 'restore', [published])
+      expect(await stages(tx, [published])).toEqual(['archived'])
+    }))
+})
