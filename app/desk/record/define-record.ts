@@ -3,7 +3,7 @@ import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Fields, Mergers } from './merge.ts'
-import type { Aggregate, Parts } from './record-parts.ts'
+import type { Aggregate, Part, Parts } from './record-parts.ts'
 import type { Row } from './row-source.ts'
 
 type Tables = Database['public']['Tables']
@@ -88,11 +88,11 @@ export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>
 export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** One kind of record: its table, its fields, its list, and what they are called. `table` is where its rows lie. */
-export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = {}>(
+export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = Record<never, Part>>(
   table: T,
   definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> },
 ): ListedKind<T>
-export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = {}>(
+export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = Record<never, Part>>(
   table: T,
   definition: Definition<T, F, P>,
 ): RecordKind<T>

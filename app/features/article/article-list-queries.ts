@@ -6,10 +6,9 @@ import { type ArticlePage, type ArticleSearch, directionOf } from './article-lis
 
 export const articlesOnAPage = 25
 
-async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
-  const { q, tab, category, author, circle, sort, page } = search
-  const db = await loadSessionDb()
-  const asked = db.rpc('list_articles', {
+const asked = (search: ArticleSearch) => {
+  const { q, tab, category, author, circle, from, to, sort, page } = search
+  return {
     query: q,
     tab,
     sort,
@@ -19,8 +18,21 @@ async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<Art
     ...(category && { category }),
     ...(author && { author }),
     ...(circle && { circle }),
-  })
-  return rowsOf(await asked.abortSignal(signal)) as unknown as ArticlePage
+    ...(from && { first_day: from }),
+    ...(to && { last_day: to }),
+  }
+}
+
+async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
+  const db = await loadSessionDb()
+  return rowsOf(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
+}
+
+/** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
+export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
+  const db = await loadSessionDb()
+  const answer = rowsOf(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
+  return (answer as unknown as { ids: string[] }).ids
 }
 
 /** The archive as editors find it. */

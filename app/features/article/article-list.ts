@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
-import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Where an article stands for readers. `scheduled` is published with a date to come. */
-const stages = ['draft', 'scheduled', 'published', 'archived'] as const
+/** Where an article stands: `scheduled` is published with a date to come, `in_review` a draft that a colleague looks at. */
+const stages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
 export type ArticleStage = (typeof stages)[number]
 
-/** `all` is all but what was archived. */
+/** `all` is all but what was put away. */
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
 export const tabNames: Record<ArticleTab, string> = {
   all: 'All',
   draft: 'Drafts',
+  in_review: 'In review',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
+  bin: 'Bin',
 }
 
 const sorts = ['changed', 'published', 'title'] as const
@@ -30,6 +32,9 @@ const search = addressSearch(
     category: id(),
     author: id(),
     circle: id(),
+    /** Days of publication, or of the last change where there is none; both count. */
+    from: day(),
+    to: day(),
     sort: z.catch(z.enum(sorts), 'changed'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
@@ -62,7 +67,11 @@ export type ListedArticle = {
   title: string
   stage: ArticleStage
   published_at: string | null
+  unpublish_at: string | null
+  binned_at: string | null
   updated_at: string
+  /** Who was asked to look at it. */
+  reviewer: string | null
   picture: string | null
   /** Its picture has no words for people who do not see it. */
   lacks_alt: boolean

@@ -132,6 +132,56 @@ export type Database = {
           { foreignKeyName: 'article_authors_author_id_fkey'; columns: ["author_id"]; isOneToOne: false; referencedRelation: 'authors'; referencedColumns: ["id"] },
         ]
       }
+      article_reviews: {
+        Row: {
+          answer: string
+          article_id: string
+          asked_by: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          due_at: string | null
+          id: string
+          question: string
+          reviewer: string | null
+          state: string
+          updated_at: string
+        }
+        Insert: {
+          answer?: string
+          article_id: string
+          asked_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          due_at?: string | null
+          id?: string
+          question?: string
+          reviewer?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Update: {
+          answer?: string
+          article_id?: string
+          asked_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          due_at?: string | null
+          id?: string
+          question?: string
+          reviewer?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'article_reviews_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'article_reviews_asked_by_fkey'; columns: ["asked_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'article_reviews_decided_by_fkey'; columns: ["decided_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'article_reviews_reviewer_fkey'; columns: ["reviewer"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       audit_log: {
         Row: {
           action: string
@@ -663,6 +713,7 @@ export type Database = {
       }
       news_articles: {
         Row: {
+          binned_at: string | null
           category_id: string | null
           circle_id: string | null
           content_html: string
@@ -681,9 +732,11 @@ export type Database = {
           slug: string
           status: string
           title: string
+          unpublish_at: string | null
           updated_at: string
         }
         Insert: {
+          binned_at?: string | null
           category_id?: string | null
           circle_id?: string | null
           content_html?: string
@@ -702,9 +755,11 @@ export type Database = {
           slug: string
           status?: string
           title: string
+          unpublish_at?: string | null
           updated_at?: string
         }
         Update: {
+          binned_at?: string | null
           category_id?: string | null
           circle_id?: string | null
           content_html?: string
@@ -723,6 +778,7 @@ export type Database = {
           slug?: string
           status?: string
           title?: string
+          unpublish_at?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -1254,6 +1310,7 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
       account_notice: { Args: { token: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
+      apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -1266,12 +1323,15 @@ export type Database = {
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
-      list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
+      list_editors: { Args: never; Returns: { id: string; name: string }[] }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      purge_articles: { Args: { ids: string[] }; Returns: number }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
       remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }
@@ -1306,6 +1366,7 @@ export type Database = {
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
+      undo_bulk_change: { Args: { batch: string; most?: number }; Returns: Json }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       user_account: { Args: { person: string }; Returns: Json }
       user_records: { Args: { person: string; most?: number }; Returns: Json }

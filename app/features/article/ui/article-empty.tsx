@@ -5,10 +5,12 @@ import { type ArticleSearch, type ArticleTab, articleListPath, articleTabs, tabN
 
 type Props = { search: ArticleSearch; counts: Record<ArticleTab, number> }
 
+const unfiltered = { category: undefined, author: undefined, circle: undefined, from: undefined, to: undefined }
+
 /** Nothing found: says by what, and where there are matches. */
 export function ArticleEmpty({ search, counts }: Props) {
-  const { q, tab, category, author, circle } = search
-  const isNarrowed = [category, author, circle].some(Boolean)
+  const { q, tab, category, author, circle, from, to } = search
+  const isNarrowed = [category, author, circle, from, to].some(Boolean)
   const elsewhere = articleTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
@@ -29,11 +31,7 @@ export function ArticleEmpty({ search, counts }: Props) {
             {counts[other].toLocaleString('en-GB')} in {tabNames[other]}
           </Link>
         ))}
-        {isNarrowed && (
-          <Link to={articleListPath(search, { category: undefined, author: undefined, circle: undefined })}>
-            Without the filters
-          </Link>
-        )}
+        {isNarrowed && <Link to={articleListPath(search, unfiltered)}>Without the filters</Link>}
       </p>
     </section>
   )

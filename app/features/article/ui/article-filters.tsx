@@ -9,7 +9,7 @@ const named = (table: string) => storedQueries.choices({ table, title: 'name' })
 
 /** The search of the archive, and what narrows it. */
 export function ArticleFilters({ search }: { search: ArticleSearch }) {
-  const { q, tab, sort, direction } = search
+  const { q, tab, from = '', to = '', sort, direction } = search
   const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (
     <NamedFilter name={name} table={table} all={all} value={search[name] ?? ''} />
   )
@@ -17,6 +17,7 @@ export function ArticleFilters({ search }: { search: ArticleSearch }) {
     <DeskTools
       label="Title, text or author"
       query={q}
+      typed={{ from, to }}
       keep={{
         tab: tab === 'all' ? undefined : tab,
         sort: sort === 'changed' ? undefined : sort,
@@ -26,6 +27,8 @@ export function ArticleFilters({ search }: { search: ArticleSearch }) {
       {filter('category', 'categories', 'Category')}
       {filter('author', 'authors', 'Author')}
       {filter('circle', 'circles', 'Circle')}
+      <DayFilter name="from" label="From" value={from} />
+      <DayFilter name="to" label="To" value={to} />
     </DeskTools>
   )
 }
@@ -44,3 +47,9 @@ function NamedFilter({ name, table, all, value }: NamedFilterProps) {
     />
   )
 }
+
+const DayFilter = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <label className="article-filter-day">
+    {label} <input type="date" name={name} defaultValue={value} />
+  </label>
+)

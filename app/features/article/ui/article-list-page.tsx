@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { useSelection } from '../../../desk/list/use-selection.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
+import { articleActions, articleBulk, articleOutcomes } from '../article-actions.ts'
 import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from '../article-list.ts'
-import { articleListQueries, articlesOnAPage } from '../article-list-queries.ts'
+import { articleListQueries, articlesOnAPage, findArticleIds } from '../article-list-queries.ts'
+import { articleRecord } from '../article-record.ts'
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import { ArticleTable } from './article-table.tsx'
@@ -23,6 +30,14 @@ export function ArticleListPage() {
   const navigate = useNavigate()
   const search = readArticleSearch(params)
   const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(articleListQueries.page(search))
+  const selection = useSelection()
+  const { role } = useSession()
+  const { complain } = useToast()
+  const selectAll = () =>
+    findArticleIds(search).then(
+      ids => selection.set(ids, true),
+      () => complain('Not all could be selected', 'The server did not answer. Try again in a moment.'),
+    )
   useKey('n', () => void navigate(paths.adminArticle('new')))
   return (
     <>
@@ -59,7 +74,16 @@ export function ArticleListPage() {
         <ArticleEmpty search={search} counts={data.counts} />
       ) : (
         <>
-          <ArticleTable search={search} articles={data.rows} now={dataUpdatedAt} />
+          <BulkBar
+            selection={selection}
+            nouns={articleRecord}
+            actions={articleActions(search.tab, role === 'admin')}
+            functions={articleBulk}
+            outcomes={articleOutcomes}
+            all={{ total: data.total, select: selectAll }}
+            invalidates={invalidatedBy(articleRecord)}
+          />
+          <ArticleTable search={search} articles={data.rows} selection={selection} now={dataUpdatedAt} />
           <ListPager
             page={search.page}
             size={articlesOnAPage}

@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { SelectBox } from '../../../desk/list/select-box.tsx'
+import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
+import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
 import { DeskTable, SortHead } from '../../../ui/desk-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
 import {
   type ArticleSearch,
   type ArticleSort,
@@ -18,19 +21,35 @@ import {
 type Props = {
   search: ArticleSearch
   articles: readonly ListedArticle[]
+  selection: Selection
   /** When they were read, in milliseconds. */
   now: number
 }
 
 const stageNames: Record<ArticleStage, string> = {
   draft: 'Draft',
+  in_review: 'In review',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
+  bin: 'In the bin',
+}
+
+const stageKinds: Record<ArticleStage, StatusKind> = {
+  draft: 'draft',
+  in_review: 'waiting',
+  scheduled: 'scheduled',
+  published: 'published',
+  archived: 'archived',
+  bin: 'off',
 }
 
 /** The articles of a page, each with its cloth or picture, where it stands, and what it lacks. */
-export function ArticleTable({ search, articles, now }: Props) {
+export function ArticleTable({ search, articles, selection, now }: Props) {
+  const list = useRowKeys(
+    articles.map(({ id }) => id),
+    selection,
+  )
   const head = (sort: ArticleSort, label: string, className?: string) => (
     <SortHead
       to={sortPath(search, sort)}
@@ -41,10 +60,13 @@ export function ArticleTable({ search, articles, now }: Props) {
     </SortHead>
   )
   return (
-    <div className="article-list">
+    <div className="article-list" ref={list}>
       <DeskTable caption="Articles">
         <thead>
           <tr>
+            <th scope="col" className="desk-select">
+              <SelectBox selection={selection} ids={articles.map(({ id }) => id)} label="Select all on this page" />
+            </th>
             {head('title', 'Article')}
             {head('published', 'Stage', 'desk-state')}
             <th scope="col" className="desk-mid">
@@ -58,7 +80,7 @@ export function ArticleTable({ search, articles, now }: Props) {
         </thead>
         <tbody>
           {articles.map(article => (
-            <ArticleRow key={article.id} article={article} now={now} />
+            <ArticleRow key={article.id} article={article} selection={selection} now={now} />
           ))}
         </tbody>
       </DeskTable>
@@ -66,14 +88,25 @@ export function ArticleTable({ search, articles, now }: Props) {
   )
 }
 
-/** By the reader's own clock. What is still to come is said to the minute. */
-const saidOf = (at: string, stage: ArticleStage, now: number) =>
-  stage === 'scheduled' ? formatMoment(at) : formatShortDay(at, now)
+/** What is said under the stage, by the reader's own clock. What is still to come is said to the minute. */
+function standing({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
+  if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
+  if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`
+  if (stage === 'scheduled') return published_at && formatMoment(published_at)
+  if (stage === 'published' && unpublish_at) return `until ${formatMoment(unpublish_at)}`
+  return stage !== 'draft' && published_at ? formatShortDay(published_at, now) : undefined
+}
 
-function ArticleRow({ article, now }: { article: ListedArticle; now: number }) {
-  const { id, slug, title, stage, published_at, updated_at, picture, lacks_alt, category, circle, authors } = article
+type RowProps = { article: ListedArticle; selection: Selection; now: number }
+
+function ArticleRow({ article, selection, now }: RowProps) {
+  const { id, slug, title, stage, updated_at, picture, lacks_alt, category, circle, authors } = article
+  const said = standing(article, now)
   return (
     <tr>
+      <td className="desk-select">
+        <SelectBox selection={selection} ids={[id]} label={`Select ${title}`} />
+      </td>
       <th scope="row" className="desk-name">
         <div className="article-list-who">
           <LibraryPicture address={picture}>
@@ -100,9 +133,9 @@ function ArticleRow({ article, now }: { article: ListedArticle; now: number }) {
         </div>
       </th>
       <td className="desk-state">
-        <Status kind={stage}>
+        <Status kind={stageKinds[stage]}>
           {stageNames[stage]}
-          {published_at && stage !== 'draft' && <small>{saidOf(published_at, stage, now)}</small>}
+          {said && <small>{said}</small>}
         </Status>
       </td>
       <td className="desk-mid">
