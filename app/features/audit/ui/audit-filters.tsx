@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { withChosen } from '../../../desk/record/field-kind.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
@@ -15,6 +16,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
     void submit(new URLSearchParams(filled), { preventScrollReset: true })
   }
   const words = useAuditWords()
+  const person = search.person ?? ''
   return (
     <Form
       className="desk-tools audit-filters"
@@ -30,30 +32,46 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         if (isDay && target.value !== (search[target.name as 'from' | 'to'] ?? '')) send(currentTarget)
       }}
     >
-      <Choice name="person" label="Person" value={search.person} any="Anybody">
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="kind" label="Kind" value={search.kind} any="Everything">
-        {words.tables.map(name => (
-          <option key={name} value={name}>
-            {words.kindOf(name).many}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="action" label="Action" value={search.action} any="Any action">
-        {auditActions.map(action => (
-          <option key={action} value={action}>
-            {actions[action]}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="by" label="Done by" value={search.by} any="People only">
-        <option value="all">People and the server</option>
-      </Choice>
+      <FilterSelect
+        name="person"
+        label="Person"
+        value={person}
+        options={[
+          { value: '', label: 'Anybody' },
+          // The names may come later than the address that has one of them.
+          ...withChosen(
+            people.map(({ id, name }) => ({ value: id, label: name })),
+            person,
+          ),
+        ]}
+      />
+      <FilterSelect
+        name="kind"
+        label="Kind"
+        value={search.kind ?? ''}
+        options={[
+          { value: '', label: 'Everything' },
+          ...words.tables.map(name => ({ value: name, label: words.kindOf(name).many })),
+        ]}
+      />
+      <FilterSelect
+        name="action"
+        label="Action"
+        value={search.action ?? ''}
+        options={[
+          { value: '', label: 'Any action' },
+          ...auditActions.map(action => ({ value: action, label: actions[action] })),
+        ]}
+      />
+      <FilterSelect
+        name="by"
+        label="Done by"
+        value={search.by ?? ''}
+        options={[
+          { value: '', label: 'People only' },
+          { value: 'all', label: 'People and the server' },
+        ]}
+      />
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
       {isFiltered(search) && (
@@ -69,19 +87,6 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
 }
 
 type FieldProps = { name: string; label: string; value: string | undefined }
-
-const Choice = ({ name, label, value = '', any, children }: FieldProps & { any: string; children: ReactNode }) => (
-  // The choices may come later than the address that names one of them.
-  <select
-    key={`${value} ${Array.isArray(children) ? children.length : 0}`}
-    name={name}
-    aria-label={label}
-    defaultValue={value}
-  >
-    <option value="">{any}</option>
-    {children}
-  </select>
-)
 
 const Day = ({ name, label, value = '' }: FieldProps) => (
   <label className="audit-day">
