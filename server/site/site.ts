@@ -14,6 +14,7 @@ import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
+import { openSchedule } from '../jobs/schedule.ts'
 import { unusedPictures } from '../jobs/unused-pictures.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
 import { securityHeaders } from './content-security.ts'
@@ -82,6 +83,10 @@ export async function openSite(
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl)
   const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run, environment.backgroundWork)
+  const schedule =
+    backend.operations && environment.backgroundWork
+      ? openSchedule({ functions: backend.operations.functions, log: line => console.error(line) })
+      : undefined
   mountDiagnostics(app, { environment, backend, pages, errors, links, nightly })
   app.use(limitForms)
   app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))
@@ -93,7 +98,7 @@ export async function openSite(
   return {
     app,
     async close() {
-      await nightly?.close()
+      await Promise.all([nightly?.close(), schedule?.close()])
       await stopListening()
     },
   }

@@ -6,6 +6,7 @@ import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { LibraryPictureField } from './library-picture-field.tsx'
+import { MomentField } from './moment-field.tsx'
 import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { ReferencesField } from './references-field.tsx'
@@ -98,6 +99,8 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
           onChange={({ currentTarget: { value } }) => form.set(name, /^\d{1,9}$/.test(value) ? Number(value) : value)}
         />
       )
+    case 'moment':
+      return <MomentField {...common} onChange={moment => form.set(name, moment)} />
     case 'player address':
       // In view of whoever typed it, what was copied becomes the address that is stored.
       return (

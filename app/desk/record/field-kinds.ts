@@ -1,3 +1,4 @@
+import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
@@ -100,6 +101,16 @@ export const date = ({ required, ...rest }: About & { required?: string }): Fiel
   blank: null,
   check: value => (required && !written(value) ? required : undefined),
   toColumn: value => written(value) || null,
+})
+
+/** A day and a time, or none. Filled in by the clock of whoever does, and stored as the moment it is everywhere. */
+export const optionalMoment = (options: About): FieldKind<string | null> => ({
+  ...about(options),
+  control: { name: 'moment' },
+  blank: null,
+  check: () => undefined,
+  toColumn: value => written(value) || null,
+  show: value => (written(value) ? formatMoment(written(value)) : ''),
 })
 
 type NumberOptions = About & {

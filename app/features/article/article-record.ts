@@ -1,6 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
 import { written } from '../../desk/record/field-kind.ts'
-import { choice, optionalReference, picture, references, wholeNumber } from '../../desk/record/field-kinds.ts'
+import { choice, optionalMoment, optionalReference, picture, references, wholeNumber } from '../../desk/record/field-kinds.ts'
 import { optionalText, richText, slug, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -57,6 +57,11 @@ export const articleRecord = defineRecord('news_articles', {
         { value: 'archived', label: 'Archived: put away, visitors do not see it' },
       ],
     }),
+    published_at: optionalMoment({
+      label: 'Comes out',
+      hint: 'Empty: as soon as it is published. A time to come waits for it.',
+    }),
+    unpublish_at: optionalMoment({ label: 'Leaves the site', hint: 'Empty: it stays. Then it is archived by itself.' }),
   },
   aggregate: {
     save: 'save_article',
@@ -90,10 +95,16 @@ export const articleRecord = defineRecord('news_articles', {
     'seo_title',
     'seo_description',
     'status',
+    ['published_at', 'unpublish_at'],
   ],
-  check: ({ status, feature_image_url, feature_image_alt }) =>
-    status === 'published' && written(feature_image_url) && !written(feature_image_alt)
-      ? { feature_image_alt: 'Say what the picture shows before it is published.' }
-      : {},
+  check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
+    ...(status === 'published' &&
+      written(feature_image_url) &&
+      !written(feature_image_alt) && { feature_image_alt: 'Say what the picture shows before it is published.' }),
+    ...(written(unpublish_at) &&
+      Date.parse(written(unpublish_at)) <= (Date.parse(written(published_at)) || Date.now()) && {
+        unpublish_at: 'It would leave before it comes out. Choose a later time.',
+      }),
+  }),
   invalidates: [['articles']],
 })

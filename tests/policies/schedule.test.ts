@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Applied = { ended: number; out: number; next: string | null }
+const apply = async (tx: Tx) => {
+  const [row] = await tx`select public.server_apply_schedule() as done`
+  return row?.done as Applied
+}
+const version = async (tx: Tx) => Number((await tx`select version from public.content_version`)[0]?.version)
+const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
+  tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
+    values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
+
+it.each(roles)('the schedule is applied by the server alone: %s is refused', role =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
+    await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
+  }),
+)
+
+it('what ended while nobody looked is archived, once, and the next date is known', () =>
+  rolledBack(sql, async tx => {
+    await apply(tx)
+    await add(tx, 'ended', at(-3), at(-1))
+    await add(tx, 'planned', at(2))
+    await add(tx, 'lasting', at(-3), at(1))
+    const done = await apply(tx)
+    expect(done).toMatchObject({ ended: 1 })
+    expect(Date.parse(done.next ?? '')).toBeCloseTo(at(1).getTime(), -4)
+    const [row] = await tx`select status from public.news_articles where slug = 'ended'`
+    expect(row?.status).toBe('archived')
+    const [line] = await tx`select actor_role from public.audit_log where table_name = 'news_articles' and action = 'change' order by id desc limit 1`
+    expect(line?.actor_role).toBe('server')
+    expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
+  }))
+
+it('what came out by its date since the last look is told to every server', () =>
+  rolledBack(sql, async tx => {
+    await tx`update private.schedule set looked_at = now() - interval '1 day'`
+    await add(tx, 'came', at(-0.5))
+    // Within one transaction a change is counted once: that of the insert is taken back, as if it were long ago.
+    await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
+    const before = await version(tx)
+    expect((await apply(tx)).out).toBe(1)
+    expect(await version(tx)).toBe(before + 1)
+  }))
