@@ -25,6 +25,8 @@ type Part = (form: RecordForm, row: Row | undefined) => ReactNode
 
 export interface RecordPageProps {
   kind: RecordKind
+  /** What has to be known before the form. */
+  above?: Part
   /** What else can be done, beside the button that saves. */
   more?: Part
   /** Between the form and its history. */
@@ -32,7 +34,7 @@ export interface RecordPageProps {
 }
 
 /** The page of one record, there already or new: its form and its history. The address names it by `$id`, or is that of a new one. */
-export function RecordPage({ kind, more, below }: RecordPageProps) {
+export function RecordPage({ kind, above, more, below }: RecordPageProps) {
   const { id = 'new' } = useParams()
   // A record that was just added is the same form under another address: whoever types on is not interrupted.
   const [added, setAdded] = useState<string>()
@@ -62,6 +64,7 @@ export function RecordPage({ kind, more, below }: RecordPageProps) {
           drafts={drafts}
           title={title}
           onAdded={setAdded}
+          above={above}
           more={more}
           below={below}
         />
@@ -76,16 +79,18 @@ type EditorProps = {
   row: Row | undefined
   title: string
   onAdded: (id: string) => void
+  above: Part | undefined
   more: Part | undefined
   below: Part | undefined
 }
 
-function RecordEditor({ kind, row, drafts, title, onAdded, more, below }: EditorProps) {
+function RecordEditor({ kind, row, drafts, title, onAdded, above, more, below }: EditorProps) {
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   return (
     <FormSections>
+      {above?.(form, row)}
       <DeskForm
         id={kind.one}
         title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`}

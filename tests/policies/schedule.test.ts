@@ -35,7 +35,8 @@ it('what ended while nobody looked is archived, once, and the next date is known
     expect(Date.parse(done.next ?? '')).toBeCloseTo(at(1).getTime(), -4)
     const [row] = await tx`select status from public.news_articles where slug = 'ended'`
     expect(row?.status).toBe('archived')
-    const [line] = await tx`select actor_role from public.audit_log where table_name = 'news_articles' and action = 'change' order by id desc limit 1`
+    const [line] =
+      await tx`select actor_role from public.audit_log where table_name = 'news_articles' and action = 'change' order by id desc limit 1`
     expect(line?.actor_role).toBe('server')
     expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
   }))

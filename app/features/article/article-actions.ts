@@ -6,8 +6,8 @@ import type { ArticleTab } from './article-list.ts'
 const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
 const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
 const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
-const bin: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
-const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+export const binArticle: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
+export const restoreArticle: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -35,8 +35,8 @@ const purge: BulkAction = {
 
 /** What can be done with many articles at once, where a tab shows them. */
 export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
-  if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, bin]
-  return [restore, isAdmin ? purge : { ...purge, refused: 'Only admins remove for ever. Ask one of them.' }]
+  if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, binArticle]
+  return [restoreArticle, isAdmin ? purge : { ...purge, refused: 'Only admins remove for ever. Ask one of them.' }]
 }
 
 /** After a number. */

@@ -1,8 +1,19 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
 import { written } from '../../desk/record/field-kind.ts'
-import { choice, optionalMoment, optionalReference, picture, references, wholeNumber } from '../../desk/record/field-kinds.ts'
+import {
+  choice,
+  optionalMoment,
+  optionalReference,
+  picture,
+  references,
+  wholeNumber,
+} from '../../desk/record/field-kinds.ts'
 import { optionalText, richText, slug, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
+
+/** Whether an article would leave before it comes out, or has to leave already. */
+const isOver = (leaves: string, comes: string) =>
+  leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 
 /** An article as editors know it. Its list is a page of its own. */
 export const articleRecord = defineRecord('news_articles', {
@@ -101,9 +112,9 @@ export const articleRecord = defineRecord('news_articles', {
     ...(status === 'published' &&
       written(feature_image_url) &&
       !written(feature_image_alt) && { feature_image_alt: 'Say what the picture shows before it is published.' }),
-    ...(written(unpublish_at) &&
-      Date.parse(written(unpublish_at)) <= (Date.parse(written(published_at)) || Date.now()) && {
-        unpublish_at: 'It would leave before it comes out. Choose a later time.',
+    ...(status === 'published' &&
+      isOver(written(unpublish_at), written(published_at)) && {
+        unpublish_at: 'By then it would not be out. Choose a later time, or none.',
       }),
   }),
   invalidates: [['articles']],

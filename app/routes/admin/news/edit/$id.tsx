@@ -1,6 +1,1 @@
-import { RecordPage } from '../../../../desk/record-page.tsx'
-import { articleRecord } from '../../../../features/article/article-record.ts'
-
-export default function ArticleEditorRoute() {
-  return <RecordPage kind={articleRecord} />
-}
+export { ArticleEditorPage as default } from '../../../../features/article/ui/article-editor-page.tsx'

@@ -1,0 +1,44 @@
+import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { RecordPage } from '../../../desk/record-page.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { articleBulk, binArticle, restoreArticle } from '../article-actions.ts'
+import { articleRecord } from '../article-record.ts'
+import { ArticleReviewPanel } from './article-review-panel.tsx'
+
+/** One article, there already or new: its form, the review of a colleague, and the way into the bin and back. */
+export const ArticleEditorPage = () => (
+  <RecordPage
+    kind={articleRecord}
+    above={(_, row) => row && <InBin row={row} />}
+    more={(_, row) => row && !row.binned_at && <BinButton id={String(row.id)} />}
+    below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
+  />
+)
+
+const useArticleAction = () =>
+  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedBy(articleRecord) }).run
+
+function BinButton({ id }: { id: string }) {
+  const run = useArticleAction()
+  return (
+    <ActionButton line className="btn-bare" onAction={() => run(binArticle, [id], null)}>
+      Into the bin
+    </ActionButton>
+  )
+}
+
+function InBin({ row }: { row: Row }) {
+  const run = useArticleAction()
+  if (!row.binned_at) return null
+  return (
+    <Callout tone="warn" title="This article lies in the bin.">
+      Visitors do not see it, and it cannot be published from there.{' '}
+      <ActionButton line slim onAction={() => run(restoreArticle, [String(row.id)], null)}>
+        Restore it
+      </ActionButton>
+    </Callout>
+  )
+}

@@ -1,0 +1,84 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
+
+test('Musa plans when an article comes out by his own clock, which is said; visitors read it then and not before', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await client
+    .from('news_articles')
+    .insert({ slug: `planned-${mark}`, title: `Planned ${mark}`, content_html: '<p>Words.</p>' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const form = part(page, 'The article')
+  await form.getByLabel('Status').selectOption('published')
+  await form.getByLabel('Comes out').fill('2031-03-04T09:30')
+  await expect(
+    form.getByText('Tuesday, March 4, 2031, 09:30 in Dar es Salaam (East Africa Time, UTC+3). That is 06:30 UTC.'),
+  ).toBeVisible()
+  await form.getByLabel('Leaves the site').fill('2031-03-01T09:30')
+  await save(page, 'The article')
+  await expect(form.getByText('By then it would not be out.')).toBeVisible()
+  await form.getByLabel('Leaves the site').fill('2031-04-01T09:30')
+  await save(page, 'The article')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  await expectAccessibleOn(page, phone)
+  expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
+  await page.goto(`/admin/news?q=${mark}&tab=scheduled`)
+  await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
+
+  // Soon: the server notices by itself.
+  const soon = new Date(Date.now() + 3000).toISOString()
+  await client.from('news_articles').update({ published_at: soon }).eq('id', data.id).throwOnError()
+  await expect
+    .poll(async () => (await page.request.get(`/news/planned-${mark}`)).status(), { timeout: 30_000 })
+    .toBe(200)
+  await client
+    .from('news_articles')
+    .update({ unpublish_at: new Date(Date.now() + 1000).toISOString() })
+    .eq('id', data.id)
+    .throwOnError()
+  const stored = async () =>
+    (await client.from('news_articles').select('status').eq('id', data.id).single()).data?.status
+  await expect.poll(stored, { timeout: 30_000 }).toBe('archived')
+  expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
+})
+
+test('a review is asked for in words, answered by a colleague, and stands where both look', async ({ page }) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await client
+    .from('news_articles')
+    .insert({ slug: `looked-at-${mark}`, title: `Looked at ${mark}` })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const review = page.getByRole('region', { name: 'Review' })
+  await review.getByLabel('What to look at').fill('Is the rent for one season?')
+  await review.getByRole('button', { name: 'Ask for a review' }).click()
+  await expect(review.getByText('In review')).toBeVisible()
+  await expect(review.getByText('Is the rent for one season?')).toBeVisible()
+  await page.goto(`/admin/news?q=${mark}&tab=in_review`)
+  await expect(page.getByRole('rowheader', { name: `Looked at ${mark}` })).toBeVisible()
+  await page.getByRole('link', { name: `Looked at ${mark}` }).click()
+  await review.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(review.getByText('Say what should change.')).toBeVisible()
+  await review.getByLabel('What you say to it').fill('The letter says two.')
+  await review.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(review.getByText(/^Changes asked/)).toBeVisible()
+  await expect(review.getByText('The letter says two.')).toBeVisible()
+  await expectAccessibleOn(page, phone)
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review.getByText(/^Approved/).first()).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Ask for a review' })).toBeVisible()
+})
