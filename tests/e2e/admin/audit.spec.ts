@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { slowAnswers } from '../../support/slow-answers.ts'
 import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
@@ -65,13 +64,18 @@ test('who, what, before and after; filtered by person, kind and action, all of i
 test('a person stays chosen while the names of people are still on their way', async ({ page }) => {
   await page.goto('/auth/login')
   const { musa } = await musaAtWork(page, `Corridor ${crypto.randomUUID().slice(0, 8)}`)
-  const names = await slowAnswers(page, '**/rest/v1/rpc/list_users*', 'POST')
+  const names = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/rpc/list_users*', async route => {
+    await names.promise
+    await route.continue()
+  })
   await openTrail(page, `?person=${musa.id}`)
-  await names.underWay()
   await page.getByLabel('Kind').selectOption('Roles')
   await expect(page).toHaveURL(`/admin/audit?person=${musa.id}&kind=user_roles`)
-  await names.letThrough()
+  names.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(page.getByLabel('Person')).toHaveValue(musa.id)
+  await expect(page.getByLabel('Person').locator('option:checked')).toHaveText(/^Musa \w+$/)
 })
 
 test('a personal row says which fields, and never what stood in them', async ({ page }) => {
