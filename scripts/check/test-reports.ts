@@ -12,6 +12,8 @@ type Assertion = { title: string; duration?: number | null; failureMessages?: st
 type Report = {
   testResults?: { name: string; message?: string; assertionResults: Assertion[] }[]
   suites?: Suite[]
+  /** What went wrong between tests, such as a request that was still on its way when one ended. */
+  errors?: { message?: string }[]
 }
 
 /** One test: how long it took in milliseconds, and what it said if it failed. */
@@ -31,7 +33,7 @@ const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
   }),
 ]
 
-const outcomesIn = ({ testResults = [], suites = [] }: Report): Outcome[] => [
+const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Outcome[] => [
   ...testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.map(({ title, duration, failureMessages }) => ({
       milliseconds: duration ?? 0,
@@ -43,6 +45,12 @@ const outcomesIn = ({ testResults = [], suites = [] }: Report): Outcome[] => [
     ...(message ? [{ milliseconds: 0, file: basename(name), title: 'the file itself', failures: [message] }] : []),
   ]),
   ...journeys({ suites }),
+  ...errors.map(({ message = '' }) => ({
+    milliseconds: 0,
+    file: 'between tests',
+    title: 'a failure of none of them',
+    failures: [message],
+  })),
 ]
 
 function read(file: string): Report {
