@@ -43,11 +43,11 @@ export function BulkBar({ selection, nouns, actions, all, ...rest }: BulkBarProp
             type="button"
             aria-expanded={chosen?.name === action.name}
             aria-disabled={action.refused !== undefined || undefined}
+            aria-label={action.refused && `${action.label}, refused: ${action.refused}`}
             title={action.refused}
             onClick={() => !action.refused && setChosen(chosen?.name === action.name ? undefined : action)}
           >
             {action.label}
-            {action.refused && <span className="visually-hidden">: {action.refused}</span>}
           </button>
         ))}
         <span className="bulk-end">
