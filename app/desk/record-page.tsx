@@ -29,12 +29,14 @@ export interface RecordPageProps {
   above?: Part
   /** What else can be done, beside the button that saves. */
   more?: Part
+  /** Below the settings that stand beside its text. */
+  beside?: Part
   /** Between the form and its history. */
   below?: Part
 }
 
 /** The page of one record, there already or new: its form and its history. The address names it by `$id`, or is that of a new one. */
-export function RecordPage({ kind, above, more, below }: RecordPageProps) {
+export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const { id = 'new' } = useParams()
   // A record that was just added is the same form under another address: whoever types on is not interrupted.
   const [added, setAdded] = useState<string>()
@@ -64,27 +66,21 @@ export function RecordPage({ kind, above, more, below }: RecordPageProps) {
           drafts={drafts}
           title={title}
           onAdded={setAdded}
-          above={above}
-          more={more}
-          below={below}
+          {...parts}
         />
       )}
     </>
   )
 }
 
-type EditorProps = {
-  kind: RecordKind
+type EditorProps = RecordPageProps & {
   drafts: DraftRows
   row: Row | undefined
   title: string
   onAdded: (id: string) => void
-  above: Part | undefined
-  more: Part | undefined
-  below: Part | undefined
 }
 
-function RecordEditor({ kind, row, drafts, title, onAdded, above, more, below }: EditorProps) {
+function RecordEditor({ kind, row, drafts, title, onAdded, above, more, beside, below }: EditorProps) {
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
@@ -97,7 +93,7 @@ function RecordEditor({ kind, row, drafts, title, onAdded, above, more, below }:
         form={form}
         more={more?.(form, row)}
       >
-        <RecordFields kind={kind} form={form} isNew={!row} />
+        <RecordFields kind={kind} form={form} isNew={!row} beside={beside?.(form, row)} />
       </DeskForm>
       {below?.(form, row)}
       {row && (

@@ -1,12 +1,20 @@
-import type { RecordKind } from '../record/define-record.ts'
+import type { ReactNode } from 'react'
+import type { AsideGroup, RecordKind } from '../record/define-record.ts'
 import { slugFrom } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl } from './field-control.tsx'
+import './record-fields.css'
 
-type Props = { kind: Pick<RecordKind, 'fields' | 'layout'>; form: RecordForm; isNew?: boolean }
+type Props = {
+  kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
+  form: RecordForm
+  isNew?: boolean
+  /** Below what stands beside the fields. */
+  beside?: ReactNode
+}
 
-/** The fields of a record in their order, two that belong together beside each other. */
-export function RecordFields({ kind, form, isNew = false }: Props) {
+/** The fields of a record in their order, two that belong together beside each other; its settings in a column of their own. */
+export function RecordFields({ kind, form, isNew = false, beside }: Props) {
   /** A new record's empty slug follows the field it is made of. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
@@ -19,13 +27,46 @@ export function RecordFields({ kind, form, isNew = false }: Props) {
     const field = kind.fields[name]
     return field && <FieldControl key={name} name={name} field={field} form={form} onLeave={followedBy(name)} />
   }
-  return kind.layout.map(row =>
-    typeof row === 'string' ? (
-      control(row)
-    ) : (
-      <div key={row[0]} className="save-form-pair">
-        {row.map(control)}
+  const rows = (layout: RecordKind['layout']) =>
+    layout.map(row =>
+      typeof row === 'string' ? (
+        control(row)
+      ) : (
+        <div key={row[0]} className="save-form-pair">
+          {row.map(control)}
+        </div>
+      ),
+    )
+  if (!kind.aside) return rows(kind.layout)
+  return (
+    <div className="record-columns">
+      <div className="record-column">{rows(kind.layout)}</div>
+      <div className="record-column record-aside">
+        {kind.aside.map(group => (
+          <Group key={group.title} group={group} form={form}>
+            {rows(group.fields)}
+          </Group>
+        ))}
+        {beside}
       </div>
-    ),
+    </div>
+  )
+}
+
+/** A fold opens by itself where something in it is wrong. */
+function Group({ group, form, children }: { group: AsideGroup; form: RecordForm; children: ReactNode }) {
+  if (!group.isFolded)
+    return (
+      <fieldset className="record-group">
+        <legend>{group.title}</legend>
+        {children}
+      </fieldset>
+    )
+  const isWrong = group.fields.flat().some(name => form.error(name))
+  return (
+    <details className="record-group" open={isWrong || undefined}>
+      <summary>{group.title}</summary>
+      {children}
+    </details>
   )
 }

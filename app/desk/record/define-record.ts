@@ -14,6 +14,13 @@ type Column<T extends Table> = keyof RowOf<T> & string
 /** A kind for each column that people fill in. A column that is not there, or takes something else, does not compile. */
 type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? FieldKind<RowOf<T>[C]> : never }
 
+/** Fields under a heading. Those that are rarely filled in are folded away. */
+export type AsideGroup<Named extends string = string> = {
+  title: string
+  fields: readonly (Named | readonly [Named, Named])[]
+  isFolded?: true
+}
+
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
 /** The rows of other kinds that the rows of a list refer to, by the column that does and their id. */
@@ -67,6 +74,8 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
   aggregate?: Aggregate & { parts: P }
   /** The order of the fields and parts on the page; two together share a line. */
   layout: readonly (Name<F, NoInfer<P>> | readonly [Name<F, NoInfer<P>>, Name<F, NoInfer<P>>])[]
+  /** What stands beside them where there is room: the settings of a text, in the order in which people decide. */
+  aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
   /** What is wrong between fields. */
   check?(fields: Fields): FieldErrors
   /** Queries of other kinds that show it too. Its own are read again anyway. */
@@ -76,12 +85,16 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
 }
 
 /** All that the desk of one kind of record is made of. */
-export type RecordKind<T extends Table = Table> = Omit<Definition<T, KindsOf<T>>, 'fields' | 'layout' | 'list'> & {
+export type RecordKind<T extends Table = Table> = Omit<
+  Definition<T, KindsOf<T>>,
+  'fields' | 'layout' | 'aside' | 'list'
+> & {
   table: T
   list?: ListDefinition<T>
   /** Its columns that people fill in, and its parts. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (string | readonly [string, string])[]
+  aside?: readonly AsideGroup[]
 }
 
 /** A kind whose rows stand in a list. */

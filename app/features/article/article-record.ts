@@ -92,21 +92,17 @@ export const articleRecord = defineRecord('news_articles', {
       },
     },
   },
-  layout: [
-    'title',
-    'slug',
-    'excerpt',
-    'content_html',
-    'feature_image_url',
-    'feature_image_alt',
-    'authors',
-    ['category_id', 'circle_id'],
-    ['interviewee', 'interviewee_note'],
-    'series_position',
-    'seo_title',
-    'seo_description',
-    'status',
-    ['published_at', 'unpublish_at'],
+  layout: ['title', 'slug', 'excerpt', 'content_html'],
+  aside: [
+    { title: 'Going out', fields: ['status', 'published_at', 'unpublish_at'] },
+    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id'] },
+    { title: 'On cards', fields: ['feature_image_url', 'feature_image_alt'] },
+    {
+      title: 'Interview and series',
+      fields: ['interviewee', 'interviewee_note', 'series_position'],
+      isFolded: true,
+    },
+    { title: 'Search and share', fields: ['seo_title', 'seo_description'], isFolded: true },
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&

@@ -38,7 +38,12 @@ test('Musa names the authors of an article in their order, visitors read them so
   await save(page, 'The article')
   await expect.poll(read, { timeout: 2000 }).toEqual(['Bakari', 'Adjoa'])
   await page.getByText('History').click()
-  await expect(page.getByRole('definition').filter({ hasText: `Bakari ${mark}` }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: `Bakari ${mark}` })
+      .first(),
+  ).toBeVisible()
   await page
     .getByRole('button', { name: /^Restore the version of/ })
     .first()

@@ -6,14 +6,16 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulk, binArticle, restoreArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
+import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
 
-/** One article, there already or new: its form, the review of a colleague, and the way into the bin and back. */
+/** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
 export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
     above={(_, row) => row && <InBin row={row} />}
     more={(_, row) => row && !row.binned_at && <BinButton id={String(row.id)} />}
+    beside={form => <ArticleChecker form={form} />}
     below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
   />
 )

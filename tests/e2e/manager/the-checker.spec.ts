@@ -1,0 +1,46 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa reads what stands in the way of an article, and each finding leads to where it is put right', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  await client
+    .from('authors')
+    .insert({ slug: `sola-${mark}`, name: `Ṣọlá ${mark}` })
+    .throwOnError()
+  const { data } = await client
+    .from('news_articles')
+    .insert({
+      slug: `checked-${mark}`,
+      title: `Checked ${mark}`,
+      content_html: `<p>Sola ${mark} asked.</p><h3>Early</h3><p>Words.</p>`,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const checker = page.getByRole('region', { name: /^Checker/ })
+  const findings = checker.getByRole('listitem')
+  await expect(findings.filter({ hasText: 'it has no excerpt' })).toBeVisible()
+  await expect(findings.filter({ hasText: `“Sola ${mark}” writes the name Ṣọlá ${mark}` })).toBeVisible()
+  await expect(findings.filter({ hasText: '“Early” is a heading that leaves out a level' })).toBeVisible()
+  await expectAccessibleOn(page, phone)
+  await findings.filter({ hasText: 'Nobody is named as its author' }).getByRole('button').click()
+  const form = part(page, 'The article')
+  const authors = form.getByRole('combobox', { name: 'Authors' })
+  await expect(authors).toBeFocused()
+  await authors.fill(`Ṣọlá ${mark}`)
+  await page.getByRole('option', { name: `Ṣọlá ${mark}` }).click()
+  await expect(findings.filter({ hasText: 'Nobody is named as its author' })).toHaveCount(0)
+  await findings.filter({ hasText: 'it has no excerpt' }).getByRole('button').click()
+  await expect(form.getByLabel('Excerpt')).toBeFocused()
+  await page.keyboard.insertText('In one sentence that is as long as search results like it.')
+  await expect(findings.filter({ hasText: 'it has no excerpt' })).toHaveCount(0)
+})
