@@ -36,6 +36,8 @@ const others: Record<string, Kind> = {
   sessions: { one: 'a session', many: 'Sessions' },
   invitations: { one: 'an invitation', many: 'Invitations' },
   profiles: { one: 'a profile', many: 'Profiles' },
+  article_reviews: { one: 'a review', many: 'Reviews' },
+  preview_links: { one: 'a preview link', many: 'Preview links' },
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }
 

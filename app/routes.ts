@@ -27,6 +27,7 @@ export default [
   route(`news/${product.slug}`, 'routes/news/$product.tsx'),
   route('news/all', 'routes/news/all.tsx'),
   route('news/:slug', 'routes/news/$slug.tsx'),
+  route('preview/:token', 'routes/preview.$token.tsx'),
   route('gallery', 'routes/gallery.tsx'),
   route('connect', 'routes/connect/index.tsx'),
   route('connect/status', 'routes/connect/status.tsx'),

@@ -46,6 +46,8 @@ export const paths = {
   /** The private page of one application; without a token it says that the link is in the letter. */
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status',
+  /** An article that is not out yet, for whoever holds the link. */
+  preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   /** Where one signs in; afterwards the visit goes on at the remembered address. */
   signIn: '/auth/login',
   signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,

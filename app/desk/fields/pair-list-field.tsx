@@ -21,7 +21,7 @@ export interface PairListFieldProps {
   error?: string | undefined
 }
 
-type Column = { name: string; label: string; type?: 'url' | 'text' }
+type Column = { name: string; label: string; type?: 'url' | 'text' | 'date' }
 
 /** A short ordered list of two texts each: added, moved and taken away by buttons. */
 export function PairListField({ legend, columns, rows, onChange, onLeave, one, most, error }: PairListFieldProps) {

@@ -8,7 +8,7 @@ export type Option = { value: string; label: string; hue?: string | null }
 /** Options under a heading. */
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-export type PairColumn = { name: string; label: string; type?: 'url' | 'text' }
+export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' }
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
-import type { Article, ArticleDetail } from './article.ts'
+import type { Article, ArticleDetail, Correction } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
 
@@ -33,7 +34,7 @@ async function listPublished(db: DbSource): Promise<Article[]> {
 }
 
 const whole =
-  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, article_authors(position, authors(name, slug))` as const
+  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, events(slug, title), article_authors(position, authors(name, slug))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = rowsOf(
@@ -42,11 +43,22 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   return readable(row ? [row] : [], wholeOf)[0] ?? null
 }
 
-type Bylines = { updated_at: string; article_authors: { position: number; authors: { name: string; slug: string } }[] }
+type Bylines = {
+  updated_at: string
+  corrections: Json
+  events: { slug: string; title: string } | null
+  article_authors: { position: number; authors: { name: string; slug: string } }[]
+}
 
-function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({ article_authors, ...row }: Row) {
+function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({
+  article_authors,
+  events,
+  corrections,
+  ...row
+}: Row) {
   const authors = article_authors.toSorted((a, b) => a.position - b.position).map(({ authors }) => authors)
-  return { ...articleOf(row), updated_at: instant(row.updated_at), authors } as unknown as ArticleDetail
+  const more = { authors, event: events, corrections: corrections as Correction[] }
+  return { ...articleOf(row), updated_at: instant(row.updated_at), ...more } as unknown as ArticleDetail
 }
 
 export type NewsFeedMatter = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
@@ -78,6 +90,16 @@ async function findByAddress(db: DbSource, slug: string): Promise<Found<ArticleD
   const movedTo = await findRedirect(db, `/news/${slug}`)
   return movedTo ? { movedTo } : null
 }
+
+export type Preview = { article: ArticleDetail; expiresAt: string }
+
+/** The article behind a preview link, as it was last saved; null when the link ended, was taken back or never was. */
+async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
+  const row = rowsOf(await (await db()).rpc('read_preview', { token })) as Previewed | null
+  const [article] = readable(row ? [row] : [], wholeOf)
+  return row && article ? { article, expiresAt: instant(row.preview_expires_at) } : null
+}
+type Previewed = Parameters<typeof wholeOf>[0] & { preview_expires_at: string }
 
 /** The latest few that a circle wrote or that are about it. */
 async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
@@ -140,6 +162,15 @@ async function listCategories(db: DbSource) {
 }
 
 export const articleQueries = {
+  /** By the secret of its link. Never kept: it is opened, and counted, each time. */
+  preview:
+    (token: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'preview', token],
+        queryFn: () => findPreview(db, token),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
   /** Every published article, the latest first, without its body. */
   published: (db: DbSource = browserDb) =>
     queryOptions({

@@ -4,11 +4,12 @@ import {
   choice,
   optionalMoment,
   optionalReference,
+  pairs,
   picture,
   references,
   wholeNumber,
 } from '../../desk/record/field-kinds.ts'
-import { optionalText, richText, slug, text } from '../../desk/record/text-kinds.ts'
+import { optionalText, richText, slug, text, webAddress } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Whether an article would leave before it comes out, or has to leave already. */
@@ -60,6 +61,31 @@ export const articleRecord = defineRecord('news_articles', {
       rows: 2,
       most: 320,
     }),
+    canonical_url: webAddress({
+      label: 'First appeared at',
+      hint: 'Optional: the address of the original elsewhere. Search engines are sent there.',
+    }),
+    corrections: pairs({
+      label: 'Corrections',
+      columns: [
+        { name: 'on', label: 'Day', type: 'date' },
+        { name: 'text', label: 'What was put right' },
+      ],
+      one: 'correction',
+      most: 50,
+    }),
+    event_id: optionalReference({
+      label: 'Event',
+      hint: 'What it is about.',
+      table: 'events',
+      title: 'title',
+      none: 'None',
+    }),
+    newsletter_line: optionalText({
+      label: 'In the newsletter',
+      hint: 'Optional: the line that stands for it there.',
+      most: 300,
+    }),
     status: choice({
       label: 'Status',
       options: [
@@ -95,14 +121,19 @@ export const articleRecord = defineRecord('news_articles', {
   layout: ['title', 'slug', 'excerpt', 'content_html'],
   aside: [
     { title: 'Going out', fields: ['status', 'published_at', 'unpublish_at'] },
-    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id'] },
+    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id', 'event_id'] },
     { title: 'On cards', fields: ['feature_image_url', 'feature_image_alt'] },
     {
       title: 'Interview and series',
       fields: ['interviewee', 'interviewee_note', 'series_position'],
       isFolded: true,
     },
-    { title: 'Search and share', fields: ['seo_title', 'seo_description'], isFolded: true },
+    {
+      title: 'Search and share',
+      fields: ['seo_title', 'seo_description', 'canonical_url', 'newsletter_line'],
+      isFolded: true,
+    },
+    { title: 'Corrections', fields: ['corrections'], isFolded: true },
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&

@@ -18,9 +18,18 @@ export type Article = Pick<
 > & { published_at: string; categories: ArticleCategory | null; hue: string | null }
 
 export type ArticleDetail = Article &
-  Pick<Row<'news_articles'>, 'content_html' | 'interviewee_note' | 'seo_title' | 'seo_description' | 'updated_at'> & {
+  Pick<
+    Row<'news_articles'>,
+    'content_html' | 'interviewee_note' | 'seo_title' | 'seo_description' | 'updated_at' | 'canonical_url'
+  > & {
     authors: { name: string; slug: string }[]
+    corrections: Correction[]
+    /** What it is about, where visitors see that event. */
+    event: { slug: string; title: string } | null
   }
+
+/** What was put right in an article, on a day such as `2026-11-22`. */
+export type Correction = { on: string; text: string }
 
 /** When a reader last had something new in it: a change made before publication is none to them. ISO 8601, like both it takes. */
 export const lastChange = ({ updated_at, published_at }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>

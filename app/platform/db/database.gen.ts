@@ -714,10 +714,13 @@ export type Database = {
       news_articles: {
         Row: {
           binned_at: string | null
+          canonical_url: string | null
           category_id: string | null
           circle_id: string | null
           content_html: string
+          corrections: Json
           created_at: string
+          event_id: string | null
           excerpt: string
           feature_image_alt: string | null
           feature_image_url: string | null
@@ -725,6 +728,7 @@ export type Database = {
           interviewee: string | null
           interviewee_note: string | null
           media_id: string | null
+          newsletter_line: string | null
           published_at: string | null
           seo_description: string | null
           seo_title: string | null
@@ -737,10 +741,13 @@ export type Database = {
         }
         Insert: {
           binned_at?: string | null
+          canonical_url?: string | null
           category_id?: string | null
           circle_id?: string | null
           content_html?: string
+          corrections?: Json
           created_at?: string
+          event_id?: string | null
           excerpt?: string
           feature_image_alt?: string | null
           feature_image_url?: string | null
@@ -748,6 +755,7 @@ export type Database = {
           interviewee?: string | null
           interviewee_note?: string | null
           media_id?: string | null
+          newsletter_line?: string | null
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
@@ -760,10 +768,13 @@ export type Database = {
         }
         Update: {
           binned_at?: string | null
+          canonical_url?: string | null
           category_id?: string | null
           circle_id?: string | null
           content_html?: string
+          corrections?: Json
           created_at?: string
+          event_id?: string | null
           excerpt?: string
           feature_image_alt?: string | null
           feature_image_url?: string | null
@@ -771,6 +782,7 @@ export type Database = {
           interviewee?: string | null
           interviewee_note?: string | null
           media_id?: string | null
+          newsletter_line?: string | null
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
@@ -784,6 +796,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'news_articles_category_id_fkey'; columns: ["category_id"]; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ["id"] },
           { foreignKeyName: 'news_articles_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'news_articles_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
           { foreignKeyName: 'news_articles_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
@@ -971,6 +984,45 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'photos_album_id_fkey'; columns: ["album_id"]; isOneToOne: false; referencedRelation: 'albums'; referencedColumns: ["id"] },
           { foreignKeyName: 'photos_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
+        ]
+      }
+      preview_links: {
+        Row: {
+          article_id: string
+          created_at: string
+          expires_at: string
+          id: string
+          made_by: string | null
+          opened: number
+          opened_at: string | null
+          revoked_at: string | null
+          token_hash: string
+        }
+        Insert: {
+          article_id: string
+          created_at?: string
+          expires_at: string
+          id?: string
+          made_by?: string | null
+          opened?: number
+          opened_at?: string | null
+          revoked_at?: string | null
+          token_hash: string
+        }
+        Update: {
+          article_id?: string
+          created_at?: string
+          expires_at?: string
+          id?: string
+          made_by?: string | null
+          opened?: number
+          opened_at?: string | null
+          revoked_at?: string | null
+          token_hash?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'preview_links_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'preview_links_made_by_fkey'; columns: ["made_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
         ]
       }
       profiles: {
@@ -1327,11 +1379,13 @@ export type Database = {
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       purge_articles: { Args: { ids: string[] }; Returns: number }
+      read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
       remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }

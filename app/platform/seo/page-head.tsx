@@ -8,6 +8,8 @@ type PageHeadProps = {
   description: string
   /** Path of the page's one true address. Left out for a page that has none and should not be found. */
   path?: string
+  /** Where the same text first appeared, on another site: search engines are sent there. */
+  original?: string | null
   type?: 'website' | 'article'
   published?: string
   modified?: string
@@ -24,7 +26,7 @@ export function PageHead({ title, description, path, type = 'website', alternate
   const origin = useSiteOrigin()
   const full = title ? `${title} | ${product.name}` : product.name
   const summary = description.replace(/\s+/g, ' ').trim()
-  const { published, modified, hue, translations = [] } = rest
+  const { published, modified, hue, original, translations = [] } = rest
   return (
     <>
       <title>{full}</title>
@@ -40,7 +42,7 @@ export function PageHead({ title, description, path, type = 'website', alternate
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={origin + path} />
+          <link rel="canonical" href={original ?? origin + path} />
           <meta property="og:url" content={origin + path} />
           <PreviewPicture
             title={title ?? product.name}

@@ -12,6 +12,7 @@ import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
+import { webAddressIn } from '../../platform/web-address.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/$slug'
 
@@ -42,6 +43,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
           title={article.seo_title ?? article.title}
           description={article.seo_description ?? article.excerpt}
           path={paths.article(article.slug)}
+          original={webAddressIn(article.canonical_url)}
           type="article"
           published={article.published_at}
           modified={article.updated_at}

@@ -31,3 +31,34 @@ export const articleReviewCases: PermissionCase[] = [
   },
   { table, what: 'remove', sql: `delete from public.${table} where id = ${seen} returning 1`, allowed: nobody },
 ]
+
+const links = 'preview_links'
+
+export const previewLinkCases: PermissionCase[] = [
+  { table: links, what: 'read', sql: `select id from public.${links} where id = ${seen}`, allowed: editors },
+  {
+    table: links,
+    what: 'read what opens one',
+    sql: `select token_hash from public.${links} where id = ${seen}`,
+    allowed: nobody,
+  },
+  {
+    table: links,
+    what: 'add one with a token of their own',
+    sql: `insert into public.${links} (article_id, token_hash, expires_at) values ('${id(101)}', sha256('x'), 'infinity') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: links,
+    what: 'take one back',
+    sql: `update public.${links} set revoked_at = now() where id = ${seen} returning id`,
+    allowed: editors,
+  },
+  {
+    table: links,
+    what: 'make one last longer',
+    sql: `update public.${links} set expires_at = 'infinity' where id = ${seen} returning id`,
+    allowed: nobody,
+  },
+  { table: links, what: 'remove', sql: `delete from public.${links} where id = ${seen} returning id`, allowed: nobody },
+]

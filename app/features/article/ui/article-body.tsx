@@ -1,4 +1,5 @@
-import { longDay } from '../../../platform/dates/in-zone.ts'
+import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -23,6 +24,19 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
   )
 }
 
+/** What was put right since it came out, so that whoever read it then can know. */
+const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
+  corrections.length > 0 && (
+    <section className="article-corrections" aria-labelledby="corrections">
+      <h2 id="corrections">{corrections.length === 1 ? 'Correction' : 'Corrections'}</h2>
+      {corrections.map(({ on, text }) => (
+        <p key={`${on} ${text}`}>
+          <time dateTime={on}>{longDay(noonOf(on))}</time> {text}
+        </p>
+      ))}
+    </section>
+  )
+
 /** The text of an article between its notes and its published-on line. */
 export function ArticleBody({ article, allPath }: { article: ArticleDetail; allPath: string }) {
   return (
@@ -32,6 +46,12 @@ export function ArticleBody({ article, allPath }: { article: ArticleDetail; allP
         <Prose article>
           <RichText html={article.content_html} />
         </Prose>
+        <Corrections corrections={article.corrections} />
+        {article.event && (
+          <p className="article-event">
+            <MoreLink to={paths.event(article.event.slug)}>{article.event.title}</MoreLink>
+          </p>
+        )}
         <footer className="article-end">
           <span>Published on {longDay(article.published_at)}</span>
           <MoreLink to={allPath}>View All Articles</MoreLink>

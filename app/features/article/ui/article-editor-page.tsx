@@ -8,6 +8,7 @@ import { articleBulk, binArticle, restoreArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
+import { PreviewLinks } from './preview-links.tsx'
 
 /** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
 export const ArticleEditorPage = () => (
@@ -15,7 +16,12 @@ export const ArticleEditorPage = () => (
     kind={articleRecord}
     above={(_, row) => row && <InBin row={row} />}
     more={(_, row) => row && !row.binned_at && <BinButton id={String(row.id)} />}
-    beside={form => <ArticleChecker form={form} />}
+    beside={(form, row) => (
+      <>
+        <ArticleChecker form={form} />
+        {row && <PreviewLinks article={String(row.id)} />}
+      </>
+    )}
     below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
   />
 )

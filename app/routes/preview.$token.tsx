@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { data } from 'react-router'
+import { articleQueries } from '../features/article/article-queries.ts'
+import { ArticleBody } from '../features/article/ui/article-body.tsx'
+import { ArticleHead } from '../features/article/ui/article-head.tsx'
+import { momentInUtc } from '../platform/dates/date-format.ts'
+import { paths } from '../platform/paths.ts'
+import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/preview.$token'
+import '../features/article/ui/article-preview.css'
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const query = articleQueries.preview(token)
+  const { client, failed, dehydrated, now } = await loadQueries(context, query)
+  const status = client.getQueryData(query().queryKey) ? 200 : failed ? 503 : 404
+  return data({ dehydrated, now }, { status })
+}
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => prefetch(articleQueries.preview(token))
+
+// For whoever holds the link: nobody keeps it, no search engine finds it, and where its reader goes next does not hear of it.
+export const headers = () => ({
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+})
+
+export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
+  const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
+  if (isPending) return <PageSkeleton label="Loading the preview" />
+  if (!preview)
+    return (
+      <>
+        <PageHead title="Preview" description="An article that is not out yet." />
+        <PageTitle
+          title={isError ? 'It could not be opened just now' : 'This link has ended'}
+          intro={isError ? 'Nothing is lost. Try again in a moment.' : 'Ask whoever sent it to you for another one.'}
+        >
+          <ButtonLink to={paths.news}>News</ButtonLink>
+        </PageTitle>
+      </>
+    )
+  const { article, expiresAt } = preview
+  return (
+    <article>
+      <PageHead title={article.title} description="An article that is not out yet." />
+      <p className="article-preview-note" role="note">
+        A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
+        <time dateTime={expiresAt}>{momentInUtc(expiresAt)}</time>.
+      </p>
+      <ArticleHead article={article} />
+      <ArticleBody article={article} allPath={paths.allNews} />
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const draft = async (tx: Tx) => {
+  const [row] = await tx`insert into public.news_articles (slug, title) values ('not-out', 'Not out') returning id`
+  return row?.id as string
+}
+const make = async (tx: Tx, article: string, days = 7) => {
+  const [row] = await tx`select public.make_preview_link(${article}, ${days}) as link`
+  return row?.link as { id: string; token: string; expires_at: string }
+}
+const read = async (tx: Tx, token: string) => {
+  const [row] = await tx`select public.read_preview(${token}) as article`
+  return row?.article as { title: string } | null
+}
+
+it.each(roles)('a link is made by editors alone: %s', role =>
+  rolledBack(sql, async tx => {
+    const article = await draft(tx)
+    await actAs(tx, role)
+    const made = tx.savepoint(s => make(s, article))
+    if (role === 'manager' || role === 'admin') expect((await made).token).toMatch(/^[0-9a-f]{64}$/)
+    else await expect(made).rejects.toMatchObject({ code: '42501' })
+  }),
+)
+
+it('Tunde reads what is not out by its link, which is counted; by no other, and never the draft itself', () =>
+  rolledBack(sql, async tx => {
+    const article = await draft(tx)
+    await actAs(tx, 'manager')
+    const { id, token } = await make(tx, article)
+    await actAs(tx, 'anon')
+    expect(await read(tx, token)).toMatchObject({ title: 'Not out' })
+    expect(
+      await read(
+        tx,
+        token.replace(/^./, first => (first === 'a' ? 'b' : 'a')),
+      ),
+    ).toBeNull()
+    expect(await read(tx, '')).toBeNull()
+    expect(await tx`select from public.news_articles where id = ${article}`).toHaveLength(0)
+    await actAs(tx, 'manager')
+    const [row] = await tx`select opened from public.preview_links where id = ${id}`
+    expect(row?.opened).toBe(1)
+  }))
+
+it('a link that ended, was taken back, or leads to the bin opens nothing', () =>
+  rolledBack(sql, async tx => {
+    const article = await draft(tx)
+    await actAs(tx, 'manager')
+    const [ended, taken, binned] = [await make(tx, article, 999), await make(tx, article), await make(tx, article)]
+    expect(Date.parse(ended.expires_at) - Date.now()).toBeLessThan(31 * 86_400_000)
+    await tx`update public.preview_links set revoked_at = now() where id = ${taken.id}`
+    await tx`reset role`
+    await tx`update public.preview_links set expires_at = now() where id = ${ended.id}`
+    await actAs(tx, 'anon')
+    expect(await read(tx, ended.token)).toBeNull()
+    expect(await read(tx, taken.token)).toBeNull()
+    expect(await read(tx, binned.token)).not.toBeNull()
+    await tx`reset role`
+    await tx`update public.news_articles set binned_at = now() where id = ${article}`
+    await actAs(tx, 'anon')
+    expect(await read(tx, binned.token)).toBeNull()
+  }))
+
+it('twenty links to one article are enough, and its log holds none of what opens them', () =>
+  rolledBack(sql, async tx => {
+    const article = await draft(tx)
+    await actAs(tx, 'manager')
+    for (let n = 0; n < 20; n++) await make(tx, article)
+    await expect(tx.savepoint(s => make(s, article))).rejects.toMatchObject({ code: 'P0001' })
+    await tx`reset role`
+    const lines = await tx`select after from public.audit_log where table_name = 'preview_links'`
+    expect(lines.length).toBeGreaterThanOrEqual(20)
+    expect(lines.every(({ after }) => after === null)).toBe(true)
+  }))
