@@ -21,12 +21,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => prefetch(articleQueries.preview(token))
 
-// For whoever holds the link: nobody keeps it, no search engine finds it, and where its reader goes next does not hear of it.
-export const headers = () => ({
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-})
+// For whoever holds the link: nobody keeps it, and no search engine finds it.
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
   const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
@@ -47,6 +43,8 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   return (
     <article>
       <PageHead title={article.title} description="An article that is not out yet." />
+      {/* Where its reader goes next does not hear of it. */}
+      <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
         <time dateTime={expiresAt}>{momentInUtc(expiresAt)}</time>.

@@ -18,7 +18,10 @@ const refusal = async () => {
   return printed
 }
 
-test('an operator whose keys are missing, or of another backup, reads one line and loses nothing', async () => {
+// Four starts one after the other, which a busy machine takes its time for.
+test('an operator whose keys are missing, or of another backup, reads one line and loses nothing', {
+  timeout: 240_000,
+}, async () => {
   await (await startProcess({ dataDir })).stop()
   const keys = readFileSync(keysFile(), 'utf8')
 

@@ -23,7 +23,7 @@ test('what Tunde asks for and nobody keeps is gone from memory once it was answe
 
 test('a machine that has very many pages made is told when to come back, and everybody reads on meanwhile', async () => {
   const site = await startProcess({ dataDir, entry: mainEntry })
-  const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(30_000) })
+  const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)
   const words = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)
   const [about, ...asked] = await Promise.all(['/about', ...words].map(read))
