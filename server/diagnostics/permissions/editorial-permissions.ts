@@ -89,6 +89,7 @@ const editorial: Editorial[] = [
     values: `'self-test/n.jpg', 'image/jpeg', 1, 1, 1, 'New'`,
     change: `alt = 'Changed'`,
     hiddenKey: hidden,
+    removedKey: archived,
   },
   {
     table: 'albums',

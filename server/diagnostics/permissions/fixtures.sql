@@ -31,6 +31,9 @@ insert into public.media (id, path, mime_type, bytes, width, height, alt, consen
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test/a.jpg', 'image/jpeg', 1, 1, 1, 'A', null),
   ('5e1f7e57-0000-4000-8000-000000000102', 'self-test/b.jpg', 'image/jpeg', 1, 1, 1, 'B', null),
   ('5e1f7e57-0000-4000-8000-000000000201', 'self-test/h.jpg', 'image/jpeg', 1, 1, 1, 'H', current_date - 1);
+insert into public.media (id, path, mime_type, bytes, width, height, alt, removed_at) values
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test/r.jpg', 'image/jpeg', 1, 1, 1, 'R', now());
+insert into private.examined_pictures (path, mime_type, bytes, width, height, content_hash) values ('self-test/n.jpg', 'image/jpeg', 1, 1, 1, repeat('0', 64));
 insert into public.albums (id, slug, title, status, published_at) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
   ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null),
