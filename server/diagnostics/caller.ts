@@ -70,6 +70,7 @@ const limits = {
   look: { points: 60, duration: 60 },
   ask: { points: 12, duration: 60 },
   send: { points: 5, duration: 600 },
+  upload: { points: 240, duration: 60 },
 }
 export type ThrottleName = keyof typeof limits
 

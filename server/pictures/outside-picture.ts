@@ -4,13 +4,9 @@ import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
+import { NoPicture } from './no-picture.ts'
 
 export type OutsidePicture = { type: string; body: Buffer }
-
-/** Why there is no picture, in a sentence for whoever asked. */
-export class NoPicture extends Error {
-  override name = 'NoPicture'
-}
 
 type Options = {
   /** Finds the addresses of a host. */

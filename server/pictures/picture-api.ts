@@ -1,11 +1,24 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Backend } from '../backend/backend.ts'
-import { authenticate, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
-import { NoPicture, outsidePicture } from './outside-picture.ts'
+import { ServerFunctionError } from '../backend/server-functions.ts'
+import {
+  authenticate,
+  type Caller,
+  createThrottle,
+  Refusal,
+  refuseOtherSites,
+  type ThrottleName,
+} from '../diagnostics/caller.ts'
+import { TooManyPictures } from './encoding-turns.ts'
+import { examinedInput, examineUpload } from './examined-upload.ts'
+import { NoPicture } from './no-picture.ts'
+import { outsidePicture } from './outside-picture.ts'
 
-const input = z.object({ address: z.string().check(z.maxLength(2000)) })
+type Bindings = { Bindings: HttpBindings }
+
+const outsideInput = z.object({ address: z.string().check(z.maxLength(2000)) })
 
 const headers = {
   'cache-control': 'no-store',
@@ -14,24 +27,57 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** What editors ask of the server about pictures: to bring one from another host, so that it can lie in the library. */
-export function mountPictures(app: Hono<{ Bindings: HttpBindings }>, backend: Backend, siteUrl: string): void {
+/**
+ * What editors ask of the server about pictures: to bring one from another host, and to look into one they have uploaded, so
+ * that it can lie in the library.
+ */
+export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string): void {
   const pace = createThrottle()
-  app.post('/api/pictures/outside', async c => {
-    const refused = (status: 401 | 403 | 422 | 429 | 503, code: string, message: string, more = {}) =>
-      c.json({ code, message }, status, { ...headers, ...more })
-    try {
-      refuseOtherSites(c.req.raw, siteUrl)
-      await authenticate(c.req.raw, backend, siteUrl)
-      await pace('ask', c.req.raw)
-      const asked = input.safeParse(await c.req.json().catch(() => undefined))
-      if (!asked.success) return refused(422, 'no_address', 'Say which address.')
+  const guarded =
+    (limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
+    async (c: Context<Bindings>): Promise<Response> => {
+      const refused = (status: 401 | 403 | 422 | 429 | 503, code: string, message: string, more = {}) =>
+        c.json({ code, message }, status, { ...headers, ...more })
+      try {
+        refuseOtherSites(c.req.raw, siteUrl)
+        const caller = await authenticate(c.req.raw, backend, siteUrl)
+        await pace(limit, c.req.raw)
+        return await action(caller, c)
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error.status, error.code, error.message, error.headers)
+        if (error instanceof NoPicture) return refused(422, 'no_picture', error.message)
+        if (error instanceof ServerFunctionError) return refused(503, error.code, `${error.message} ${error.remedy}`)
+        if (error instanceof TooManyPictures)
+          return refused(503, 'busy', 'Many pictures are being looked into. Try again in a moment.', {
+            'retry-after': '5',
+          })
+        throw error
+      }
+    }
+
+  app.post(
+    '/api/pictures/outside',
+    guarded('ask', async (_, c) => {
+      const asked = outsideInput.safeParse(await c.req.json().catch(() => undefined))
+      if (!asked.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
       const { type, body } = await outsidePicture(asked.data.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
-    } catch (error) {
-      if (error instanceof Refusal) return refused(error.status, error.code, error.message, error.headers)
-      if (error instanceof NoPicture) return refused(422, 'no_picture', error.message)
-      throw error
-    }
-  })
+    }),
+  )
+  app.post(
+    '/api/pictures/examined',
+    guarded('upload', async (caller, c) => {
+      if (!backend.operations) throw withoutKey()
+      const asked = examinedInput.safeParse(await c.req.json().catch(() => undefined))
+      if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
+      return c.json(await examineUpload(caller, backend.operations.functions, asked.data), 200, headers)
+    }),
+  )
 }
+
+const withoutKey = () =>
+  new Refusal(
+    503,
+    'secret_key_missing',
+    'This server has not been given the project’s secret key, and adds no pictures without it. Whoever runs it sets SUPABASE_SECRET_KEY.',
+  )

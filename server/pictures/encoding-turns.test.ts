@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { TooManyPictures, takeTurns } from './encoding-turns.ts'
+
+it('as many as there is room for run at once, a bounded number wait, and the next is told to come again', async () => {
+  const turn = takeTurns(2, 3)
+  const gate = Promise.withResolvers<void>()
+  let running = 0
+  let most = 0
+  const act = async () => {
+    most = Math.max(most, ++running)
+    await gate.promise
+    running--
+  }
+  const all = Array.from({ length: 5 }, () => turn(act))
+  await expect(turn(act)).rejects.toBeInstanceOf(TooManyPictures)
+  gate.resolve()
+  await Promise.all(all)
+  expect(most).toBe(2)
+  await expect(turn(async () => 'again')).resolves.toBe('again')
+})

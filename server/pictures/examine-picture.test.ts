@@ -1,0 +1,143 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { examinePicture } from './examine-picture.ts'
+
+const flat = (width: number, height: number, background = '#aa5500') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const text = (words: string) => new TextEncoder().encode(words)
+const together = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+const bytesOf = async (picture: sharp.Sharp) => new Uint8Array(await picture.toBuffer())
+
+/** Left half dark, right half light, so that a turn is seen. */
+const halves = () =>
+  flat(80, 40, '#000000').composite([
+    { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 40, top: 0 },
+  ])
+
+const refusal = (file: Uint8Array) =>
+  examinePicture(file).then(
+    () => 'taken',
+    error => error.message as string,
+  )
+
+describe('refused, in words that say why', () => {
+  it.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'A drawing (SVG)'],
+    ['a drawing behind a declaration', '<?xml version="1.0"?><!-- a --><svg></svg>', 'A drawing (SVG)'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'This is a web page'],
+    ['a PDF', '%PDF-1.7 …', 'This is a PDF'],
+    ['a picture of a telephone', '\0\0\0\x18ftypheic', 'HEIC cannot be read here'],
+    ['a film', '\0\0\0\x18ftypisom', 'This is a film'],
+    ['an archive', 'PK\x03\x04', 'This is an archive'],
+    ['a note', 'Dear all', 'Only JPEG, PNG, WebP, AVIF and GIF'],
+    ['nothing', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
+    ['a script that begins like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
+    ['the beginning of a PNG alone', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
+  ])('%s', async (_, file, words) => {
+    expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(words)
+  })
+  it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
+    'a photograph that is %s as well',
+    async program => {
+      const picture = await bytesOf(flat(40, 30).jpeg())
+      expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
+      const named = flat(40, 30)
+        .jpeg()
+        .withExif({ IFD0: { ImageDescription: program } })
+      if (program.startsWith('<script'))
+        expect(await refusal(await bytesOf(named))).toContain('a page or program besides')
+    },
+  )
+  it('a few bytes that would be a gigabyte of pixels', async () => {
+    const bomb = await flat(40, 30).png().toBuffer()
+    bomb.writeUInt32BE(30_000, 16)
+    bomb.writeUInt32BE(30_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect(await refusal(new Uint8Array(bomb))).toBe(
+      'At most 50 million pixels; this picture has 900 million. Make it smaller, then send it.',
+    )
+  })
+  it('a photograph that was cut off on its way', async () => {
+    const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, at) => (at * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect(await refusal(new Uint8Array(whole.subarray(0, whole.length / 2)))).toContain('The file is damaged')
+  })
+})
+
+describe('what is kept of a photograph', () => {
+  it('stands upright, and names no place, no device and nobody', async () => {
+    const taken = await bytesOf(
+      halves()
+        .jpeg({ quality: 100 })
+        .withExif({
+          IFD0: { Make: 'Camera & Sons', Artist: 'Adjoa' },
+          IFD3: { GPSLatitude: '5/1 33/1 0/1', GPSLatitudeRef: 'N' },
+        })
+        .withMetadata({ orientation: 6 }),
+    )
+    expect(Buffer.from(taken).includes('Camera & Sons')).toBe(true)
+    const { body, picture } = await examinePicture(taken)
+    const kept = await sharp(body).metadata()
+    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(Buffer.from(body).includes('Camera & Sons')).toBe(false)
+    expect([picture.width, picture.height, kept.width, kept.height]).toEqual([40, 80, 40, 80])
+    const [top] = await sharp(body).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer()
+    expect(top).toBeLessThan(20)
+  })
+  it('is the very file where there is nothing else in it', async () => {
+    for (const file of [
+      await bytesOf(flat(40, 30).jpeg()),
+      await bytesOf(flat(40, 30).png()),
+      await bytesOf(flat(40, 30).webp()),
+      await bytesOf(flat(40, 30).gif()),
+    ])
+      expect((await examinePicture(file)).body).toBe(file)
+  })
+  it('has nothing hung behind it', async () => {
+    const film = text('\0\0\0\x18ftypmp42 a moving photograph')
+    const picture = await bytesOf(flat(40, 30).jpeg())
+    expect(Buffer.from((await examinePicture(together(picture, film))).body).includes('ftypmp42')).toBe(false)
+  })
+})
+
+describe('what is known of a picture', () => {
+  it('is its type by content, its measure, its colour and itself at a few pixels', async () => {
+    const { picture } = await examinePicture(await bytesOf(flat(1200, 800).png()))
+    expect(picture).toMatchObject({ mime_type: 'image/png', width: 1200, height: 800 })
+    expect(picture.dominant_color).toMatch(/^#a[0-9a-f]5[0-9a-f]0[0-9a-f]$/)
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(picture.placeholder?.length).toBeLessThan(1200)
+  })
+  it('is the same whatever its file says besides, and another for another picture', async () => {
+    const hash = async (file: sharp.Sharp) => (await examinePicture(await bytesOf(file))).picture.content_hash
+    const plain = await hash(halves().png())
+    expect(
+      await hash(
+        halves()
+          .png()
+          .withExif({ IFD0: { Artist: 'Adjoa' } }),
+      ),
+    ).toBe(plain)
+    expect(await hash(halves().webp({ lossless: true }))).toBe(plain)
+    expect(await hash(flat(80, 40).png())).not.toBe(plain)
+  })
+  it('has no ground of its own where one sees through it', async () => {
+    const logo = sharp({
+      create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 80, b: 0, alpha: 0.4 } },
+    })
+    expect((await examinePicture(await bytesOf(logo.png()))).picture).toMatchObject({
+      dominant_color: null,
+      placeholder: null,
+    })
+  })
+  it('of what moves is that of its first picture, and it goes on moving', async () => {
+    const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(hue => flat(20, 10, hue).png().toBuffer()))
+    const moving = await bytesOf(sharp(frames, { join: { animated: true } }).gif())
+    const { body, picture } = await examinePicture(moving)
+    expect(picture).toMatchObject({ mime_type: 'image/gif', width: 20, height: 10 })
+    expect((await sharp(body, { animated: true }).metadata()).pages).toBe(3)
+  })
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
+import type { Operations } from '../backend/backend.ts'
+import type { Caller } from '../diagnostics/caller.ts'
+import { inTurn } from './encoding-turns.ts'
+import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
+import { NoPicture } from './no-picture.ts'
+
+const path = () =>
+  z.string().check(
+    z.maxLength(900),
+    z.refine(said => mediaPath(mediaSrc(said)) === said),
+  )
+/** Where the file was uploaded; and the picture of the library it takes the place of, under whose address it stands from then on. */
+export const examinedInput = z.object({ path: path(), replaces: z.optional(path()) })
+
+const found = z.array(
+  z.object({
+    id: z.string(),
+    path: z.string(),
+    alt: z.string(),
+    file_name: z.nullable(z.string()),
+    width: z.number(),
+    height: z.number(),
+    created_at: z.string(),
+  }),
+)
+
+export type ExaminedUpload = {
+  /** Where the file lies now. */
+  path: string
+  picture: ExaminedPicture
+  /** The same picture, which is in the library already. */
+  duplicate: z.output<typeof found>[number] | null
+}
+
+/**
+ * Looks into a file that an editor has uploaded, keeps of it what visitors may get, and tells the database what it is: only
+ * then can it become a picture of the library. All of it as the editor, whose policies decide. What is refused is removed.
+ * @throws NoPicture in words for the editor
+ */
+export async function examineUpload(
+  caller: Caller,
+  functions: Operations['functions'],
+  { path, replaces }: z.output<typeof examinedInput>,
+): Promise<ExaminedUpload> {
+  const files = filesOf(caller)
+  const file = await files.read(path)
+  const { body, picture } = await inTurn(() => examinePicture(file.bytes)).catch(async error => {
+    if (error instanceof NoPicture) await files.remove(path)
+    throw error
+  })
+  const place = replaces ?? path
+  if (place !== path || body !== file.bytes || file.type !== picture.mime_type)
+    await files.write(place, body, picture.mime_type)
+  if (place !== path) await files.remove(path)
+  await functions.call('server_keep_examined_picture', { path: place, details: picture as never })
+  return { path: place, picture, duplicate: await sameAs(caller, picture.content_hash, place) }
+}
+
+async function sameAs(caller: Caller, hash: string, place: string) {
+  const asked = new URLSearchParams({
+    select: 'id,path,alt,file_name,width,height,created_at',
+    content_hash: `eq.${hash}`,
+    removed_at: 'is.null',
+    path: `neq.${place}`,
+    order: 'created_at',
+    limit: '1',
+  })
+  const answer = await caller.ask(`/rest/v1/media?${asked}`)
+  if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
+  return found.parse(await answer.json())[0] ?? null
+}
+
+/** The bucket of the library, as whoever asks. */
+function filesOf({ ask }: Caller) {
+  const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`
+  return {
+    async read(name: string) {
+      const answer = await ask(`/storage/v1/object/authenticated/${at(name)}`)
+      if (!answer.ok) throw new NoPicture('The file is not there, or not whole. Upload it again.')
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      return { bytes, type: answer.headers.get('content-type')?.split(';')[0] }
+    },
+    async write(name: string, body: Uint8Array, type: string) {
+      const answer = await ask(`/storage/v1/object/${at(name)}`, {
+        method: 'PUT',
+        headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-upsert': 'true' },
+        body: new Uint8Array(body),
+      })
+      if (!answer.ok) throw new Error(`the storage answered ${answer.status}`)
+    },
+    async remove(name: string) {
+      await ask('/storage/v1/object/media', {
+        method: 'DELETE',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ prefixes: [name] }),
+      })
+    },
+  }
+}

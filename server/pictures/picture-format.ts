@@ -1,0 +1,56 @@
+import { NoPicture } from './no-picture.ts'
+
+/** Fifty million: a progressive JPEG of so many takes half a gigabyte while it is read. */
+export const mostPixels = 50e6
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+
+/** What a file is by its first bytes, whatever its name says; undefined for what the library does not take. */
+export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'gif'
+  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (latin(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(latin(bytes, 8, 40))) return 'avif'
+  return undefined
+}
+
+/** What people send instead, and what to say of it. */
+const others: [by: RegExp, words: string][] = [
+  [/^\s*(<!doctype html|<html|<script|<body)/i, 'This is a web page, not a picture.'],
+  [/<svg[\s>]/i, 'A drawing (SVG) can carry a program. Send it as PNG.'],
+  [/^%PDF-/, 'This is a PDF. Export the page as JPEG or PNG.'],
+  [/^.{4}ftyp(hei[cfmsx]|mif1|hevc|msf1)/s, 'HEIC cannot be read here. Save the picture as JPEG, then send it.'],
+  [/^(II\*\0|MM\0\*)/, 'TIFF and camera files are not taken. Save the picture as JPEG or PNG.'],
+  [/^BM/, 'BMP is not taken. Save the picture as PNG.'],
+  [/^8BPS/, 'A Photoshop file is not taken. Save the picture as JPEG or PNG.'],
+  [/^.{4}ftyp/s, 'This is a film, not a picture.'],
+  [/^PK/, 'This is an archive, not a picture.'],
+]
+
+/** @throws NoPicture that says what it is instead */
+export function requireFormat(bytes: Uint8Array): PictureFormat {
+  const format = formatOf(bytes)
+  if (format) return format
+  const start = latin(bytes, 0, 1024)
+  throw new NoPicture(
+    others.find(([by]) => by.test(start))?.[1] ?? 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.',
+  )
+}
+
+/** A page or a program in the clothes of a picture. No camera writes such words. */
+const markup = /<script|<!doctype html|<\?php|<iframe|<foreignobject/i
+const startOfMarkup = /<html|<svg|<body|%PDF-1/i
+const edge = 16 * 1024
+
+/** @throws NoPicture for a file that something else than a picture could be read from */
+export function refusePolyglot(bytes: Uint8Array): void {
+  const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
+  if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))
+    throw new NoPicture(
+      'The file holds a picture and a page or program besides. Open it, and save it anew as JPEG or PNG.',
+    )
+}
