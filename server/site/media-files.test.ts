@@ -1,24 +1,45 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PictureCache } from '../pictures/picture-cache.ts'
+import { SizedPictures } from '../pictures/sized-pictures.ts'
 import { MediaFiles } from './media-files.ts'
+
+let folder: string
+let photograph: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sizes-'))
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a50' } })
+  photograph = new Uint8Array(await picture.jpeg().toBuffer())
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const sizes = () => new SizedPictures(new PictureCache(folder))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const ask = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers })
 
 /** A library with one picture, a clock that is set by hand, and what it was asked. */
 function library() {
-  const state = { now: 1000, type: 'image/webp' as string | undefined, body: 'a picture', asked: 0, reads: 0 }
-  const files = new MediaFiles({
-    now: () => state.now,
-    async typeOf() {
-      state.asked++
-      return state.type
+  const state = { now: 1000, type: 'image/webp' as string | undefined, version: '1', asked: 0, reads: 0 }
+  const content = { body: bytes('a picture') as Uint8Array<ArrayBuffer> }
+  const files = new MediaFiles(
+    {
+      now: () => state.now,
+      async find() {
+        state.asked++
+        return state.type === undefined ? undefined : { type: state.type, version: state.version }
+      },
+      async read(path) {
+        state.reads++
+        return path === 'a.webp' ? content.body : undefined
+      },
     },
-    async read(path) {
-      state.reads++
-      return path === 'a.webp' ? bytes(state.body) : undefined
-    },
-  })
-  return { state, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
+    sizes(),
+  )
+  return { state, content, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
 }
 
 describe('a picture whose consent ends, and nobody changes anything', () => {
@@ -51,13 +72,14 @@ it('after a change everything is asked anew, and what was begun before it is not
   files.forgetAll()
   expect(await status()).toBe(404)
 
-  const slow = Promise.withResolvers<string | undefined>()
-  let answers: Promise<string | undefined> = slow.promise
-  const late = new MediaFiles({ typeOf: () => answers, read: async () => bytes('x') })
+  type Found = { type: string; version: string } | undefined
+  const slow = Promise.withResolvers<Found>()
+  let answers: Promise<Found> = slow.promise
+  const late = new MediaFiles({ find: () => answers, read: async () => bytes('x') }, sizes())
   const begun = late.answer(ask('/media/a.webp'))
   late.forgetAll()
   answers = Promise.resolve(undefined)
-  slow.resolve('image/webp')
+  slow.resolve({ type: 'image/webp', version: '1' })
   await begun
   expect((await late.answer(ask('/media/a.webp'))).status).toBe(404)
 })
@@ -90,5 +112,73 @@ describe('nothing is sent', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+describe('a size of a picture', () => {
+  const sized = () => {
+    const made = library()
+    made.content.body = photograph
+    made.state.type = 'image/jpeg'
+    made.state.version = crypto.randomUUID()
+    const get = (query: string, accept = 'image/avif,image/webp,*/*') =>
+      made.files.answer(ask(`/media/a.webp?${query}`, { accept }))
+    return { ...made, get }
+  }
+  it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('%s is not made', async query => {
+    const { get, state } = sized()
+    expect((await get(query)).status).toBe(404)
+    expect(state.reads).toBe(0)
+  })
+  it('is not made of a picture that visitors may not see, and no longer once its consent has ended', async () => {
+    const { get, state } = sized()
+    expect((await get('w=320')).status).toBe(200)
+    state.now += 31_000
+    state.type = undefined
+    expect((await get('w=320')).status).toBe(404)
+    expect((await get('w=640')).status).toBe(404)
+  })
+  it('comes in what the browser shows, and says that it depends on that', async () => {
+    const { get } = sized()
+    for (const [accept, type] of [
+      ['image/avif,image/webp,*/*', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['*/*', 'image/webp'],
+    ]) {
+      const answer = await get('w=320', accept)
+      expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([type, 'accept'])
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+      expect([width, height]).toEqual([320, 213])
+    }
+  })
+  it('is never larger than the picture itself', async () => {
+    const { get } = sized()
+    const { width } = await sharp(await (await get('w=1920')).arrayBuffer()).metadata()
+    expect(width).toBe(900)
+  })
+  it('is made once for everybody, and not again after a change elsewhere', async () => {
+    const { get, files, state } = sized()
+    await Promise.all([get('w=640'), get('w=640'), get('w=640')])
+    expect(state.reads).toBe(1)
+    files.forgetAll()
+    expect((await get('w=640')).headers.get('content-type')).toBe('image/avif')
+    expect(state.reads).toBe(1)
+  })
+  it('follows its picture when another file takes its place', async () => {
+    const { get, files, state, content } = sized()
+    const before = (await get('w=320')).headers.get('etag')
+    const other = sharp({ create: { width: 400, height: 400, channels: 3, background: '#05a' } })
+    content.body = new Uint8Array(await other.png().toBuffer())
+    state.version = crypto.randomUUID()
+    files.forgetAll()
+    expect((await get('w=320')).headers.get('etag')).not.toBe(before)
+  })
+  it('of what cannot be read, or moves, is the file as it is', async () => {
+    const { get, content, state } = sized()
+    content.body = bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect((await get('w=320')).headers.get('content-type')).toBe('image/jpeg')
+    state.type = 'image/gif'
+    state.now += 31_000
+    expect((await get('w=640')).headers.get('content-type')).toBe('image/gif')
   })
 })

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { makePublicDb } from '../../app/platform/db/public-db.ts'
+import { makePublicDb, type PublicDb } from '../../app/platform/db/public-db.ts'
 import { rowsOf } from '../../app/platform/db/rows.ts'
 import { mediaPath } from '../../app/platform/images/media-src.ts'
+import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
+import { TooManyPictures } from '../pictures/encoding-turns.ts'
+import { PictureCache } from '../pictures/picture-cache.ts'
+import { formatFor, type SizedFormat, SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
 /** Where visitors had the files before the bucket was closed; old articles elsewhere still lead there. */
@@ -26,27 +31,37 @@ const headers = {
 
 type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
+/** What the library says of a picture: its kind, and a word that is another one for another content. */
+type Entry = { type: string; version: string }
+/** A size of it, or undefined for the file as it is. */
+type Size = { width: PictureWidth; format: SizedFormat } | undefined
+
 export type MediaSource = {
-  /** The kind of the picture, when visitors may see it now. @throws when nobody can say */
-  typeOf(path: string): Promise<string | undefined>
+  /** What is said of the picture, when visitors may see it now. @throws when nobody can say */
+  find(path: string): Promise<Entry | undefined>
   /** Undefined when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Milliseconds; the clock of the machine unless a test brings its own. */
   now?: () => number
 }
 
-/** Pictures of the library as visitors get them. What may be seen is asked again every half minute, and after every change. */
+/**
+ * Pictures of the library as visitors get them, as they are or in a size. What may be seen is asked again every half minute,
+ * and after every change.
+ */
 export class MediaFiles {
   #source: MediaSource
-  #types: LRUCache<string, { type: string | undefined }>
+  #sizes: SizedPictures
+  #entries: LRUCache<string, { entry: Entry | undefined }>
   #files: LRUCache<string, Picture>
   #underWay = new Map<string, Promise<Picture | undefined>>()
   #generation = 0
 
-  constructor(source: MediaSource) {
+  constructor(source: MediaSource, sizes: SizedPictures) {
     this.#source = source
+    this.#sizes = sizes
     const perf = source.now && { now: source.now }
-    this.#types = new LRUCache({ max: 5000, ttl: heldHere * 1000, ttlResolution: 0, ...(perf && { perf }) })
+    this.#entries = new LRUCache({ max: 5000, ttl: heldHere * 1000, ttlResolution: 0, ...(perf && { perf }) })
     this.#files = new LRUCache({
       maxSize: 48 * megabyte,
       maxEntrySize: 4 * megabyte,
@@ -60,46 +75,59 @@ export class MediaFiles {
 
   forgetAll(): void {
     this.#generation += 1
-    this.#types.clear()
+    this.#entries.clear()
     this.#files.clear()
     this.#underWay.clear()
   }
 
   /** Read once for everybody who asks meanwhile. */
-  async #picture(path: string): Promise<Picture | undefined> {
-    const known = this.#types.get(path)
-    const kept = known?.type && this.#files.get(path)
-    if (kept || (known && !known.type)) return kept || undefined
-    const making = this.#underWay.get(path) ?? this.#find(path, known?.type)
-    this.#underWay.set(path, making)
+  async #picture(path: string, size: Size): Promise<Picture | undefined> {
+    const known = this.#entries.get(path)
+    const name = size ? `${path}?w=${size.width}&f=${size.format}` : path
+    const kept = known?.entry && this.#files.get(name)
+    if (kept || (known && !known.entry)) return kept || undefined
+    const making = this.#underWay.get(name) ?? this.#make(path, name, size, known?.entry)
+    this.#underWay.set(name, making)
     try {
       return await making
     } finally {
-      if (this.#underWay.get(path) === making) this.#underWay.delete(path)
+      if (this.#underWay.get(name) === making) this.#underWay.delete(name)
     }
   }
 
-  async #find(path: string, known: string | undefined): Promise<Picture | undefined> {
+  async #make(path: string, name: string, size: Size, known: Entry | undefined): Promise<Picture | undefined> {
     const generation = this.#generation
-    const type = known ?? (await this.#source.typeOf(path))
-    const isPicture = pictureTypes.some(each => each === type)
-    const body = type && isPicture ? await this.#source.read(path) : undefined
-    const picture = type &&
-      body && { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    const entry = known ?? (await this.#source.find(path))
+    const isPicture = pictureTypes.some(each => each === entry?.type)
+    const picture = entry && isPicture ? await this.#read(path, entry, size) : undefined
     // Begun before a change, it may say what was before it.
     if (generation === this.#generation) {
-      if (!known) this.#types.set(path, { type: picture ? type : undefined })
-      if (picture) this.#files.set(path, picture)
+      if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
+      if (picture) this.#files.set(name, picture)
     }
-    return picture || undefined
+    return picture
+  }
+
+  /** What moves is sent as it is in every size, and so is what no size can be made of. */
+  async #read(path: string, { type, version }: Entry, size: Size): Promise<Picture | undefined> {
+    if (size && type !== 'image/gif') {
+      const read = async () => this.#files.get(path)?.body ?? this.#source.read(path)
+      const sized = await this.#sizes.get({ ...size, version: `${path}\0${version}` }, read)
+      if (sized) return pictureOf(`image/${size.format}`, sized)
+    }
+    const body = await this.#source.read(path)
+    return body && pictureOf(type, body)
   }
 
   async answer(request: Request): Promise<Response> {
-    const path = mediaPath(new URL(request.url).pathname)
-    const picture = path === undefined ? undefined : await this.#picture(path)
+    const { pathname, searchParams } = new URL(request.url)
+    const path = mediaPath(pathname)
+    const width = readWidth(searchParams)
+    const size = width && width !== 'wrong' ? { width, format: formatFor(request.headers.get('accept')) } : undefined
+    const picture = path === undefined || width === 'wrong' ? undefined : await this.#picture(path, size)
     if (!picture) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
     const { type, etag, body } = picture
-    const said = { ...headers, etag, 'content-type': type }
+    const said = { ...headers, etag, 'content-type': type, ...(size && { vary: 'accept' }) }
     const held = request.headers.get('if-none-match')?.split(',') ?? []
     if (held.some(tag => tag.trim().replace(/^W\//, '') === etag))
       return new Response(null, { status: 304, headers: said })
@@ -109,22 +137,43 @@ export class MediaFiles {
   }
 }
 
+const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
+  type,
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+})
+
+/** What was found in a file tells one content from another; of rows from before it was looked into, when they were written. */
+async function findPicture(db: PublicDb, path: string): Promise<Entry | undefined> {
+  const row = rowsOf(
+    await db.from('media').select('mime_type, content_hash, updated_at').eq('path', path).maybeSingle(),
+  )
+  return row ? { type: row.mime_type, version: row.content_hash ?? row.updated_at } : undefined
+}
+
 /**
  * Mounts /media/<path>. Who may see a picture is asked of the database as nobody, so its policies decide; the file itself is
  * read by the backend, because visitors reach no file in the bucket.
+ * @param folder where the server keeps what it can make anew
  * @returns what drops everything kept, for when content changes
  */
-export function mountMediaFiles(app: Hono<{ Bindings: HttpBindings }>, backend: Backend, origin: string): () => void {
+export function mountMediaFiles(
+  app: Hono<{ Bindings: HttpBindings }>,
+  backend: Backend,
+  origin: string,
+  folder: string,
+): () => void {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
-  const files = new MediaFiles({
-    typeOf: async path => rowsOf(await db.from('media').select('mime_type').eq('path', path).maybeSingle())?.mime_type,
-    read: path => backend.readFile(bucket, path),
-  })
+  const files = new MediaFiles(
+    { find: path => findPicture(db, path), read: path => backend.readFile(bucket, path) },
+    new SizedPictures(new PictureCache(join(folder, 'pictures'))),
+  )
   app.get('/media/*', async c => {
     try {
       return await files.answer(c.req.raw)
     } catch (error) {
-      console.error('a picture could not be read:', error instanceof Error ? error.message : error)
+      if (!(error instanceof TooManyPictures))
+        console.error('a picture could not be read:', error instanceof Error ? error.message : error)
       return c.text('Unavailable', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -62,7 +63,7 @@ export async function openSite(
   app.get('/healthz', async c =>
     (await backend.isWell()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   )
-  const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl)
+  const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl, join(environment.dataDir, 'cache'))
   const { handle } = backend
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])

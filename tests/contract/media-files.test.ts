@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaSrc } from '../../app/platform/images/media-src.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
+import { addPicture } from '../support/library.ts'
 import { signUpMusa, signUpZola } from './cast.ts'
 import { eventually, visitor } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
@@ -25,9 +26,7 @@ beforeAll(async () => {
   bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
     .png()
     .toBuffer()
-  expect((await musa.storage.from('media').upload(path, bytes, { contentType: 'image/png' })).error).toBeNull()
-  const row = { path, mime_type: 'image/png', bytes: bytes.length, width: 40, height: 30, alt: 'A table' }
-  await musa.from('media').insert(row).throwOnError()
+  await addPicture(site.url, musa, { path, bytes })
 })
 afterAll(() => site?.stop())
 
@@ -93,6 +92,16 @@ describe('a picture that a page shows', () => {
     expect((await get(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
     expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   })
+  it('comes in the sizes that are made and no others, in what the browser shows', async () => {
+    const sized = (width: number | string, accept = 'image/avif,*/*') =>
+      get(`${address}?w=${width}`, { headers: { accept } })
+    for (const width of [0, 321, '320&w=640', 'wide']) expect((await sized(width)).status, String(width)).toBe(404)
+    const [avif, webp] = [await sized(320), await sized(640, 'image/webp,*/*')]
+    expect([avif.headers.get('content-type'), avif.headers.get('vary')]).toEqual(['image/avif', 'accept'])
+    expect(avif.headers.get('cache-control')).toBe('public, max-age=30, must-revalidate')
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    for (const answer of [avif, webp]) expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(40)
+  })
   it('is led to from where it was before', async () => {
     const before = `/storage/v1/object/public/media/${path.split('/').map(encodeURIComponent).join('/')}`
     const answer = await get(before, { redirect: 'manual' })
@@ -103,9 +112,19 @@ describe('a picture that a page shows', () => {
   it('is gone once its consent has ended, with its row, and back when somebody has asked anew', async () => {
     await consentUntil(longAgo)
     await eventually(async () => expect(await statusOf(address)).toBe(404))
+    expect(await statusOf(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('media').select('path')).data).toEqual([])
     await expectKeptFromVisitors()
     await consentUntil(null)
+    await eventually(async () => expect(await statusOf(address)).toBe(200))
+  })
+  it('is gone while it is removed from the library, and back with all that showed it', async () => {
+    const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
+    await removed(new Date().toISOString())
+    await eventually(async () => expect(await statusOf(address)).toBe(404))
+    expect(await statusOf(`${address}?w=320`)).toBe(404)
+    expect((await tunde.from('people').select('name, media(width)').eq('slug', 'zola').single()).data?.media).toBeNull()
+    await removed(null)
     await eventually(async () => expect(await statusOf(address)).toBe(200))
   })
   it('is gone when the person is hidden', async () => {
@@ -129,7 +148,7 @@ it.each(['/media/a%00b', '/media/%E0%A4'])('%s cannot be read as an address', as
 
 it('a picture of the library that is lost on the disk is not there, and no error', async () => {
   const lost = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
-  await musa.from('media').insert(lost).throwOnError()
+  await site.sql`insert into media ${site.sql(lost)}`
   await musa
     .from('people')
     .insert({ slug: 'lost', name: 'Lost', image_url: mediaSrc(lost.path) })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { mediaSrc } from '../../../app/platform/images/media-src.ts'
 import { asAmina } from '../../support/editors.ts'
+import { addPicture } from '../../support/library.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, test } from '../../support/visit.ts'
 
@@ -26,9 +27,7 @@ test.describe('a picture whose consent has ended', () => {
     const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: '#a8431f' } })
       .png()
       .toBuffer()
-    await amina.storage.from('media').upload(path, bytes, { contentType: 'image/png' })
-    const picture = { path, mime_type: 'image/png', bytes: bytes.length, width: 320, height: 384, alt: 'Hawa Sarr' }
-    await amina.from('media').insert(picture).throwOnError()
+    await addPicture(sites.pictures.address, amina, { path, bytes, alt: 'Hawa Sarr' })
     const slug = `hawa-${crypto.randomUUID().slice(0, 8)}`
     const name = `Hawa Sarr ${slug.slice(-4)}`
     const address = mediaSrc(path)

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { PictureWidth } from '../../app/platform/images/picture-sizes.ts'
+import { inTurn } from './encoding-turns.ts'
+import type { PictureCache } from './picture-cache.ts'
+import { formatOf, mostPixels } from './picture-format.ts'
+
+export const sizedFormats = ['avif', 'webp'] as const
+export type SizedFormat = (typeof sizedFormats)[number]
+
+export type SizeAsked = {
+  /** Another one for another content. */
+  version: string
+  width: PictureWidth
+  format: SizedFormat
+}
+
+/** What a browser can show, of the two that sizes are made in. Every browser of these years shows WebP. */
+export const formatFor = (accept: string | null): SizedFormat =>
+  /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
+
+/** AVIF at more effort takes five times as long for the same size. */
+const encoding = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
+const longestSeconds = 20
+
+/**
+ * Makes one size. Orientation is applied, and nothing that the file says beside its pixels is in it.
+ * @returns undefined for what is shown as it is: a picture that moves, and one that cannot be read
+ */
+export async function encodeSize(
+  original: Uint8Array,
+  { width, format }: Pick<SizeAsked, 'width' | 'format'>,
+): Promise<Buffer | undefined> {
+  if (!formatOf(original)) return undefined
+  try {
+    const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (((await picture.metadata()).pages ?? 1) > 1) return undefined
+    return await picture
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, encoding[format])
+      .timeout({ seconds: longestSeconds })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+const nameOf = ({ version, width, format }: SizeAsked) =>
+  `${createHash('sha256').update(version).digest('hex')}-${width}-${format}`
+
+/** Pictures in the sizes that pages ask for: made once, and kept on disk. */
+export class SizedPictures {
+  #cache: PictureCache
+  #encode: typeof encodeSize
+  #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+  /** What was found to be shown as it is. */
+  #asItIs = new LRUCache<string, true>({ max: 2000 })
+
+  constructor(cache: PictureCache, encode = encodeSize) {
+    this.#cache = cache
+    this.#encode = encode
+  }
+
+  /**
+   * Everybody who asks for the same size meanwhile is answered by one making.
+   * @returns undefined where the original is shown as it is. @throws TooManyPictures
+   */
+  async get(asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
+    const name = nameOf(asked)
+    if (this.#asItIs.has(name)) return undefined
+    const making = this.#underWay.get(name) ?? this.#make(name, asked, read)
+    this.#underWay.set(name, making)
+    try {
+      return await making
+    } finally {
+      if (this.#underWay.get(name) === making) this.#underWay.delete(name)
+    }
+  }
+
+  async #make(name: string, asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
+    const kept = await this.#cache.get(name)
+    if (kept) return new Uint8Array(kept)
+    return inTurn(async () => {
+      const original = await read()
+      if (!original) return undefined
+      const made = await this.#encode(original, asked)
+      if (made) await this.#cache.put(name, made)
+      else this.#asItIs.set(name, true)
+      return made && new Uint8Array(made)
+    })
+  }
+}
