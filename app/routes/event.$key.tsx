@@ -79,6 +79,8 @@ function EventPage({ event, now }: { event: EventDetail; now: number }) {
         className="event-cover"
         src={event.image_url}
         alt={event.image_alt ?? ''}
+        details={event.picture}
+        sizes="100vw"
         seed={event.slug}
         hue={hue}
         width={1440}

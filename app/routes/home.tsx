@@ -200,14 +200,14 @@ function Flagships() {
       <Carousel
         label="Flagship convenings"
         noun="convening"
-        items={flagships.map(({ slug, city, title, subtitle, hue, image_url, image_alt }) => ({
+        items={flagships.map(({ slug, city, title, subtitle, hue, image_url, image_alt, media }) => ({
           id: slug,
           title: city || title,
           subtitle,
           href: paths.flagship(slug),
           seed: `flag-${slug}`,
           hue,
-          image: image_url ? { src: image_url, alt: image_alt ?? '' } : null,
+          image: image_url ? { src: image_url, alt: image_alt ?? '', details: media } : null,
         }))}
       />
     </div>

@@ -228,10 +228,11 @@ function Body({ group, query, more }: BodyProps) {
     <NetworkGroup group={group} more={more}>
       {people.length > 0 && (
         <Seats
-          people={people.map(({ name, title, image_url, circles }) => ({
+          people={people.map(({ name, title, image_url, media, circles }) => ({
             name,
             line: title,
             src: image_url,
+            details: media,
             hue: circles?.color_hex,
           }))}
         />

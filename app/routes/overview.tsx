@@ -160,7 +160,7 @@ function Platforms() {
       otherwise="The flagship convenings."
       more={{ to: paths.flagships, label: 'See the flagships' }}
     >
-      {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt }) => (
+      {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt, media }) => (
         <Card
           variant="titled"
           key={id}
@@ -168,7 +168,7 @@ function Platforms() {
           title={city || title}
           seed={`flag-${slug}`}
           hue={hue}
-          image={image_url ? { src: image_url, alt: image_alt ?? '' } : null}
+          image={image_url ? { src: image_url, alt: image_alt ?? '', details: media } : null}
           action="See the programme"
         >
           {subtitle && <p>{subtitle}</p>}
@@ -224,7 +224,7 @@ function News() {
     >
       {articles
         .slice(0, 3)
-        .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, published_at, categories }) => (
+        .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, media, published_at, categories }) => (
           <Card
             variant="titled"
             key={id}
@@ -232,7 +232,7 @@ function News() {
             title={title}
             seed={slug}
             hue={hue}
-            image={feature_image_url ? { src: feature_image_url, alt: feature_image_alt ?? '' } : null}
+            image={feature_image_url ? { src: feature_image_url, alt: feature_image_alt ?? '', details: media } : null}
             action={categories?.action_label ?? 'Read Story'}
           >
             <p>

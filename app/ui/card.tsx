@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
 import type { WeaveProps } from './weave.tsx'
 import './card.css'
 import './more-link.css'
@@ -10,7 +10,7 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   to: string
   title: string
   /** A photograph for the cover; the weave stands in for none. */
-  image?: { src: string; alt: string; srcSet?: string | undefined; focus?: string | undefined } | null | undefined
+  image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
   /** Cut into the cover's lower corner, e.g. a `DatePlate`. */
   plate?: ReactNode
   /** Between the title and the foot: place, badges, excerpt. */
@@ -24,6 +24,9 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }
+
+/** Two cards in a row from 640 px, three from 1180. */
+const coverSizes = '(min-width: 1180px) 400px, (min-width: 640px) 50vw, 100vw'
 
 /** One record: a cover, a title, and one link stretched over everything. */
 export function Card({
@@ -42,7 +45,7 @@ export function Card({
   return (
     <Box className={variant === 'titled' ? 'card card-titled' : 'card'}>
       <div className="cover">
-        <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} srcSet={image?.srcSet} focus={image?.focus} />
+        <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} details={image?.details} sizes={coverSizes} />
         {plate && <div className="card-plate">{plate}</div>}
       </div>
       <div className="card-body">

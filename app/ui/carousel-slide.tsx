@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
 import type { Slot } from './carousel-slots.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
 import type { WeaveProps } from './weave.tsx'
 import './more-link.css'
 
@@ -11,7 +11,7 @@ export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> 
   subtitle?: string | null | undefined
   /** Where the slide leads. */
   href: string
-  image?: { src: string; alt: string } | null | undefined
+  image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
 }
 
 const places = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
@@ -39,7 +39,15 @@ export function CarouselSlide({
       aria-hidden={slot.repeat || undefined}
       inert={slot.repeat}
     >
-      <Picture {...cloth} src={image?.src} alt={image?.alt ?? ''} width={720} height={480} />
+      <Picture
+        {...cloth}
+        src={image?.src}
+        alt={image?.alt ?? ''}
+        details={image?.details}
+        sizes="(min-width: 768px) 720px, 100vw"
+        width={720}
+        height={480}
+      />
       <div className="slide-plate night">
         <h3>
           <Link to={href}>{title}</Link>

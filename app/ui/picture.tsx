@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import { focusOf, isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
 import { usePhotograph } from './photograph.ts'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './picture.css'
@@ -6,30 +8,49 @@ export interface PictureProps extends WeaveProps {
   src?: string | null | undefined
   /** What the photograph shows; empty when the words beside it say so already. */
   alt: string
-  srcSet?: string | undefined
+  /** What the library knows of it; null for a picture that is not in it, or is kept from visitors. */
+  details?: PictureDetails | null | undefined
+  /** How wide it stands in which window, as HTML says it. */
   sizes?: string | undefined
-  /** The point that must stay in view, e.g. `50% 20%`. */
-  focus?: string | undefined
 }
 
 /** The photograph, or the record's weave when there is none or it cannot be shown. Fills its box. */
-export function Picture({ src, alt, srcSet, sizes, focus, ...cloth }: PictureProps) {
-  const { shown, watch } = usePhotograph(src)
-  if (!shown) return <Weave {...cloth} />
+export function Picture({ src, alt, details, sizes, ...cloth }: PictureProps) {
+  const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
+  if (!shown || !src) return <Weave {...cloth} />
   return (
-    <div className={cloth.className ? `picture ${cloth.className}` : 'picture'}>
+    <div className={cloth.className ? `picture ${cloth.className}` : 'picture'} style={groundOf(details)}>
       <img
         {...watch}
-        src={src ?? undefined}
-        srcSet={srcSet}
+        src={src}
+        srcSet={srcSetOf(src, details?.width)}
         sizes={sizes}
         alt={alt}
         width={cloth.width ?? 480}
         height={cloth.height ?? 320}
         loading={cloth.eager ? 'eager' : 'lazy'}
         decoding="async"
-        style={focus ? { objectPosition: focus } : undefined}
+        style={focusStyle(details)}
       />
     </div>
   )
+}
+
+/** What stands in the box until the photograph has come: its colour, and itself at a few pixels. */
+export function groundOf(details: PictureDetails | null | undefined): CSSProperties | undefined {
+  if (!details?.dominant_color) return undefined
+  return {
+    backgroundColor: details.dominant_color,
+    ...(details.placeholder && {
+      backgroundImage: `url(${details.placeholder})`,
+      backgroundSize: 'cover',
+      backgroundPosition: focusOf(details) ?? 'center',
+    }),
+  }
+}
+
+/** The point that every cut keeps in view, where somebody chose one. */
+export function focusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
+  const objectPosition = details ? focusOf(details) : undefined
+  return objectPosition ? { objectPosition } : undefined
 }

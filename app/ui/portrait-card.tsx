@@ -1,7 +1,7 @@
-import { Portrait } from './portrait.tsx'
+import { Portrait, type PortraitProps } from './portrait.tsx'
 import './portrait-card.css'
 
-export interface PortraitCardProps {
+export interface PortraitCardProps extends Pick<PortraitProps, 'details'> {
   name: string
   /** Title or a line about the person. */
   line?: string | null | undefined
@@ -11,10 +11,10 @@ export interface PortraitCardProps {
 }
 
 /** A person in a row: 200 by 240 portrait, name, line. */
-export function PortraitCard({ name, line, src, hue, as: Box = 'li' }: PortraitCardProps) {
+export function PortraitCard({ name, line, src, details, hue, as: Box = 'li' }: PortraitCardProps) {
   return (
     <Box className="person">
-      <Portrait name={name} src={src} hue={hue} />
+      <Portrait name={name} src={src} details={details} hue={hue} />
       <h3>{name}</h3>
       {line && <p>{line}</p>}
     </Box>
@@ -35,7 +35,7 @@ export function Seats({
     <ul className={`seats ${className}`}>
       {people.map(person => (
         <li key={person.name}>
-          <Portrait form="seat" name={person.name} src={person.src} hue={person.hue ?? hue} />
+          <Portrait form="seat" name={person.name} src={person.src} details={person.details} hue={person.hue ?? hue} />
           <div>
             <b>{person.name}</b>
             {person.line && <span>{person.line}</span>}

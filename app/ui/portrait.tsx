@@ -1,11 +1,15 @@
+import { isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
 import { initialsOf } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
+import { focusStyle, groundOf } from './picture.tsx'
 import { Weave } from './weave.tsx'
 import './portrait.css'
 
 export interface PortraitProps {
   name: string
   src?: string | null | undefined
+  /** What the library knows of the photograph; null for one that is not in it, or is kept from visitors. */
+  details?: PictureDetails | null | undefined
   hue?: string | null | undefined
   /** `card` is 200 by 240 with initials on a round ground; `seat` is a 52 px disc without them. */
   form?: 'card' | 'seat' | undefined
@@ -13,20 +17,23 @@ export interface PortraitProps {
 }
 
 /** A person: their photograph, else cloth woven from their name. The name itself is always written beside it. */
-export function Portrait({ name, src, hue, form = 'card', eager }: PortraitProps) {
-  const { shown, watch } = usePhotograph(src)
+export function Portrait({ name, src, details, hue, form = 'card', eager }: PortraitProps) {
+  const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
-    <div className={`portrait portrait-${form}`}>
-      {shown ? (
+    <div className={`portrait portrait-${form}`} style={shown ? groundOf(details) : undefined}>
+      {shown && src ? (
         <img
           {...watch}
-          src={src ?? undefined}
+          src={src}
+          srcSet={srcSetOf(src, details?.width)}
+          sizes={form === 'card' ? '200px' : '52px'}
           alt=""
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
+          style={focusStyle(details)}
         />
       ) : (
         <>

@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Album, Photo } from './album.ts'
 
 const shown =
-  'id, slug, title, summary, taken_on, photos(id, caption, position, media(path, width, height, alt, is_decorative, caption, credit, focus_x, focus_y))' as const
+  `id, slug, title, summary, taken_on, photos(id, caption, position, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
 
 type Hung = {
   id: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, focusOf, type Photo, placeOf, readAlbumSearch } from './album.ts'
+import { albumPath, altOf, type Photo, placeOf, readAlbumSearch } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
@@ -16,8 +16,7 @@ describe('pictures of an album', () => {
     expect(placeOf(photos, undefined)).toBeUndefined()
     expect(placeOf([], 'a')).toBeUndefined()
   })
-  it('keep their point of focus, and say nothing where they say nothing', () => {
-    expect(focusOf({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')
+  it('say nothing where they say nothing', () => {
     expect(altOf({ alt: 'a loom', is_decorative: true })).toBe('')
   })
 })

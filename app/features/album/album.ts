@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { addressSearch, slug } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
+import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
 /** A picture in an album, with the words that go with it. */
-export type Photo = Pick<
-  Row<'media'>,
-  'path' | 'width' | 'height' | 'alt' | 'is_decorative' | 'credit' | 'focus_x' | 'focus_y'
-> & {
-  id: string
-  /** The album's own words for it, else the library's. */
-  caption: string | null
-}
+export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
+  PictureDetails & {
+    id: string
+    /** The album's own words for it, else the library's. */
+    caption: string | null
+  }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & { photos: Photo[] }
 
@@ -22,10 +21,6 @@ export type AlbumSearch = ReturnType<typeof search.read>
 export const readAlbumSearch = search.read
 
 export const albumPath = (path: string, said: Partial<AlbumSearch>): string => search.at(path, said)
-
-/** The point every cut keeps in view, as CSS says it. */
-export const focusOf = ({ focus_x, focus_y }: Pick<Photo, 'focus_x' | 'focus_y'>) =>
-  `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
 export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
 

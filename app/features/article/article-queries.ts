@@ -6,11 +6,12 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
 import type { Article, ArticleDetail, Correction } from './article.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
 
 const listed =
-  'id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex)' as const
+  `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
 /** The edge: the circle's colour becomes the cloth's hue, the timestamp ISO. */
 function articleOf<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({

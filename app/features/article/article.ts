@@ -1,4 +1,5 @@
 import type { Row } from '../../platform/db/database.gen.ts'
+import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
@@ -15,7 +16,13 @@ export type Article = Pick<
   | 'status'
   | 'interviewee'
   | 'series_position'
-> & { published_at: string; categories: ArticleCategory | null; hue: string | null }
+> & {
+  published_at: string
+  categories: ArticleCategory | null
+  hue: string | null
+  /** What the library knows of the feature image; null for one that lies elsewhere, or is kept from visitors. */
+  media: PictureDetails | null
+}
 
 export type ArticleDetail = Article &
   Pick<

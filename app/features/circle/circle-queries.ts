@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
 import { figuresOf } from './circle.ts'
 
@@ -32,7 +33,7 @@ const seated = <Person extends { groups: string[]; position: number }>(people: P
   )
 
 const presented =
-  'id, slug, name, description, color_hex, question, external_url, position, people(id, name, title, groups, image_url, position)' as const
+  `id, slug, name, description, color_hex, question, external_url, position, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
 
 /** All circles as their index introduces them: with the question each returns to and the people at its table. */
 async function listPresented(db: DbSource) {

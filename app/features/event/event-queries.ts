@@ -12,7 +12,7 @@ const minute = 60_000
 // The bodies stay behind: a list of sixty would carry them for nothing.
 const listed =
   `id, slug, title, description, location, region, start_date, end_date, timezone, time_precision, event_state, image_url,
-  image_alt, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
+  image_alt, picture, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
   attendees, max_attendees, status, updated_at` as const
 
 /** The edge: timestamps become ISO, JSON columns get their shapes, what the view cannot promise is promised. */

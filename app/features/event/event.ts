@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
+import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
@@ -55,7 +56,11 @@ type Certain =
 type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
 
 /** A published event as lists and calendars need it. Timestamps are ISO 8601 in UTC. */
-export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & { circles: EventCircle[] }
+export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & {
+  circles: EventCircle[]
+  /** What the library knows of the image; null for one that lies elsewhere, or is kept from visitors. */
+  picture: PictureDetails | null
+}
 
 /** A published event with everything its own page shows. */
 export type EventDetail = Event &

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { FlagshipEdition } from './flagship.ts'
 
 async function listFlagships(db: DbSource) {
   return rowsOf(
     await (await db())
       .from('flagship_pages')
-      .select('id, slug, title, city, subtitle, hue, image_url, image_alt, is_visible')
+      .select(`id, slug, title, city, subtitle, hue, image_url, image_alt, is_visible, media(${pictureColumns})`)
       .order('position'),
   )
 }
@@ -19,7 +20,7 @@ async function findDavosLink(db: DbSource) {
 }
 
 const presented =
-  'id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, event_id, flagship_editions(id, year, title, starts_on, ends_on, venue, summary)' as const
+  `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, event_id, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
 /** Editions from the latest back. */
 function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
 
 /** The edge: an address that is none is not there. */
@@ -11,7 +12,7 @@ async function listPartners(db: DbSource) {
   const rows = rowsOf(
     await (await db())
       .from('partners')
-      .select('id, slug, name, tier, url, logo_url, mark, glyph')
+      .select(`id, slug, name, tier, url, logo_url, mark, glyph, media(${pictureColumns})`)
       .eq('is_visible', true)
       .order('position')
       .order('name'),
@@ -24,7 +25,7 @@ async function listDescribed(db: DbSource) {
   const rows = rowsOf(
     await (await db())
       .from('partners')
-      .select('id, slug, name, tier, url, logo_url, mark, glyph, description, term_starts_on')
+      .select(`id, slug, name, tier, url, logo_url, mark, glyph, description, term_starts_on, media(${pictureColumns})`)
       .eq('is_visible', true)
       .order('position')
       .order('name'),

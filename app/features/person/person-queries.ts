@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
@@ -9,7 +10,7 @@ async function listGroup(db: DbSource, group: PersonGroup) {
   return rowsOf(
     await (await db())
       .from('people')
-      .select('id, slug, name, title, image_url, circles(color_hex)')
+      .select(`id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)`)
       .contains('groups', [group])
       .eq('is_visible', true)
       .order('position')
@@ -24,7 +25,7 @@ async function listBiographies(db: DbSource, group: PersonGroup) {
   return rowsOf(
     await (await db())
       .from('people')
-      .select('id, slug, name, title, bio, image_url, circles(name, slug, color_hex)')
+      .select(`id, slug, name, title, bio, image_url, media(${pictureColumns}), circles(name, slug, color_hex)`)
       .contains('groups', [group])
       .eq('is_visible', true)
       .order('position')
@@ -39,7 +40,9 @@ async function listQuotes(db: DbSource) {
   const rows = rowsOf(
     await (await db())
       .from('quotes')
-      .select('id, slug, text, said_on, occasion, people(slug, name, title, groups, image_url, circles(color_hex))')
+      .select(
+        `id, slug, text, said_on, occasion, people(slug, name, title, groups, image_url, media(${pictureColumns}), circles(color_hex))`,
+      )
       .eq('is_visible', true)
       .order('position')
       .order('slug'),

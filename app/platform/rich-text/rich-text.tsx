@@ -1,6 +1,7 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { srcSetOf } from '../images/picture-sizes.ts'
 import { safeTree } from './safe-tree.ts'
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
@@ -34,7 +35,23 @@ function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
   }, [])
   if (!rest.src) return null
   if (isGone) return alt ? <em>{alt}</em> : null
-  return <img ref={ref} alt={alt} loading="lazy" decoding="async" onError={() => setIsGone(true)} {...rest} />
+  return (
+    <img
+      ref={ref}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsGone(true)}
+      {...sizesOf(rest.src)}
+      {...rest}
+    />
+  )
+}
+
+/** The measure of a text is about 42 rem. */
+function sizesOf(src: string) {
+  const srcSet = srcSetOf(src)
+  return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
 }
 
 /** Somebody's HTML as React elements. Nothing is ever set as inner HTML, so nothing outside the allow-list can run. */

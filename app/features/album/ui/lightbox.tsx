@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { srcSetOf } from '../../../platform/images/picture-sizes.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
+import { groundOf } from '../../../ui/picture.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import { altOf, type Photo, type Place, placeOf } from '../album.ts'
 import type { openedHere } from './photo-link.tsx'
@@ -116,7 +118,17 @@ function Shown({ place: { photo } }: { place: Place }) {
   return (
     <figure className="lightbox-picture">
       {shown ? (
-        <img {...watch} key={photo.id} src={src} alt={altOf(photo)} width={photo.width} height={photo.height} />
+        <img
+          {...watch}
+          key={photo.id}
+          src={src}
+          srcSet={srcSetOf(src, photo.width)}
+          sizes="100vw"
+          alt={altOf(photo)}
+          width={photo.width}
+          height={photo.height}
+          style={groundOf(photo)}
+        />
       ) : (
         <Weave seed={photo.id} width={photo.width} height={photo.height} />
       )}

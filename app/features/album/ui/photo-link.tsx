@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { altOf, focusOf, type Photo } from '../album.ts'
+import { altOf, type Photo } from '../album.ts'
 
 /** Set on the link that opens a picture, so that closing goes back instead of forth. */
 export const openedHere = { openedHere: true }
@@ -25,7 +25,8 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
         seed={photo.id}
         width={photo.width}
         height={photo.height}
-        focus={focusOf(photo)}
+        details={photo}
+        sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         eager={eager}
       />
     </Link>

@@ -23,6 +23,8 @@ export function ArticleHead({ article }: { article: ArticleDetail }) {
         className="article-cover"
         src={article.feature_image_url}
         alt={article.feature_image_alt ?? ''}
+        details={article.media}
+        sizes="100vw"
         seed={article.slug}
         hue={article.hue}
         width={1440}

@@ -14,6 +14,8 @@ export function ArticleLedger({ articles }: { articles: Article[] }) {
           <Picture
             src={article.feature_image_url}
             alt={article.feature_image_alt ?? ''}
+            details={article.media}
+            sizes="104px"
             seed={article.slug}
             hue={article.hue}
             eager={at < 4}

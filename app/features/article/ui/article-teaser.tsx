@@ -23,6 +23,8 @@ export function ArticleTeaser({
       <Picture
         src={article.feature_image_url}
         alt={article.feature_image_alt ?? ''}
+        details={article.media}
+        sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
         seed={article.slug}
         hue={article.hue}
       />

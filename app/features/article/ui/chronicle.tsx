@@ -37,6 +37,8 @@ function Entry({ article }: { article: Article }) {
       <Picture
         src={article.feature_image_url}
         alt={article.feature_image_alt ?? ''}
+        details={article.media}
+        sizes="(min-width: 768px) 144px, 80px"
         seed={article.slug}
         hue={article.hue}
       />

@@ -15,6 +15,8 @@ export function FeaturedArticle({ article }: { article: Article }) {
         <Picture
           src={article.feature_image_url}
           alt={article.feature_image_alt ?? ''}
+          details={article.media}
+          sizes="(min-width: 1024px) 800px, 100vw"
           seed={article.slug}
           hue={article.hue}
           width={960}

@@ -15,7 +15,7 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
       <div className={chair && others.length > 0 ? 'span-9 circle-table' : 'span-9'}>
         {chair && (
           <div className="circle-chair">
-            <Portrait name={chair.name} src={chair.image_url} hue={color_hex} />
+            <Portrait name={chair.name} src={chair.image_url} details={chair.media} hue={color_hex} />
             <div>
               <p className="small quiet">In the chair</p>
               <h3>{chair.name}</h3>
@@ -27,7 +27,12 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
           <Seats
             className="circle-seats"
             hue={color_hex}
-            people={others.map(({ name, title, image_url }) => ({ name, line: title, src: image_url }))}
+            people={others.map(({ name, title, image_url, media }) => ({
+              name,
+              line: title,
+              src: image_url,
+              details: media,
+            }))}
           />
         )}
       </div>

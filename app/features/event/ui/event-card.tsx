@@ -13,7 +13,7 @@ export function EventCard({ event, now, eager = false, variant }: Props) {
     <Card
       to={`/event/${event.slug}`}
       title={event.title}
-      image={event.image_url ? { src: event.image_url, alt: '' } : null}
+      image={event.image_url ? { src: event.image_url, alt: '', details: event.picture } : null}
       seed={event.slug}
       hue={event.circle_color_hex}
       eager={eager}

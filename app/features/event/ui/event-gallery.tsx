@@ -12,6 +12,8 @@ export function EventGallery({ event }: { event: EventDetail }) {
       <Figure
         src={event.image_url}
         alt={event.image_alt ?? ''}
+        details={event.picture}
+        sizes="(min-width: 1024px) 800px, 100vw"
         seed={`gallery of ${event.slug}`}
         hue={event.circles.at(-1)?.color_hex}
         caption={event.image_url ? event.image_alt : unpictured}

@@ -10,7 +10,7 @@ export type FlagshipHeadProps = { flagship: FlagshipDetail; title: string; next:
 
 /** Night: the city as large as it goes, what happens there, and the date on a plate cut out of its cloth. */
 export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
-  const { slug, summary, subtitle, hue, image_url, image_alt } = flagship
+  const { slug, summary, subtitle, hue, image_url, image_alt, media } = flagship
   return (
     <header className="night flagship-head">
       <div className="wrap grid">
@@ -27,6 +27,8 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
         <Picture
           src={image_url}
           alt={image_alt ?? ''}
+          details={media}
+          sizes="100vw"
           seed={`flag-${slug}`}
           hue={hue}
           width={1440}

@@ -40,6 +40,8 @@ export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
               className="span-5-end flagship-cloth"
               src={flagship.image_url}
               alt={flagship.image_alt ?? ''}
+              details={flagship.media}
+              sizes="(min-width: 1024px) 40vw, 100vw"
               seed={`flag-${flagship.slug}`}
               hue={flagship.hue}
               width={320}

@@ -1,18 +1,28 @@
+import { isWithheld, srcSetOf } from '../../../platform/images/picture-sizes.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
 import { isLineDrawing } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
 
-type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph'>
+type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
 /** The logo, or the name set in the partner's own manner where there is none or it cannot be loaded. */
-function PartnerName({ partner: { name, logo_url, mark, glyph } }: { partner: Shown }) {
-  const { shown, watch } = usePhotograph(logo_url)
+function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
+  const { shown, watch } = usePhotograph(logo_url && !isWithheld(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
     return (
       <span className="partner-name">
-        <img {...watch} src={logo_url} alt={name} loading="lazy" decoding="async" draggable={false} />
+        <img
+          {...watch}
+          src={logo_url}
+          srcSet={srcSetOf(logo_url, media?.width)}
+          sizes="160px"
+          alt={name}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
       </span>
     )
   return (

@@ -15,10 +15,10 @@ type Props = {
 
 /** A person introduced: portrait, name, title, circle, and what there is to read about them. The slug is the address within the page. */
 export function Biography({ person, line = person.title, form, heading: Name = 'h3' }: Props) {
-  const { slug, name, bio, image_url, circles } = person
+  const { slug, name, bio, image_url, media, circles } = person
   return (
     <article className={`biography biography-${form}`} id={slug} aria-labelledby={`${slug}-name`}>
-      <Portrait name={name} src={image_url} hue={circles?.color_hex} eager={form === 'chair'} />
+      <Portrait name={name} src={image_url} details={media} hue={circles?.color_hex} eager={form === 'chair'} />
       <div className="biography-words">
         <Name id={`${slug}-name`}>{name}</Name>
         {line && <p className="biography-line">{line}</p>}

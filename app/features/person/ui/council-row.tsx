@@ -6,8 +6,8 @@ import type { Person } from '../person-queries.ts'
 export function CouncilRow({ people }: { people: Person[] }) {
   return (
     <ScrollRow title="Leadership Council">
-      {people.map(({ id, name, title, image_url, circles }) => (
-        <PortraitCard key={id} name={name} line={title} src={image_url} hue={circles?.color_hex} />
+      {people.map(({ id, name, title, image_url, media, circles }) => (
+        <PortraitCard key={id} name={name} line={title} src={image_url} details={media} hue={circles?.color_hex} />
       ))}
     </ScrollRow>
   )

@@ -14,14 +14,14 @@ type Props = {
 
 /** A sentence at the size its length allows, with who said it, where and when. */
 export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
-  const { name, title, groups, image_url, circles } = person
+  const { name, title, groups, image_url, media, circles } = person
   return (
     <figure className={`quotation quotation-${voiceOf(text)} quotation-${variant}`} id={slug}>
       <blockquote>
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Portrait form="seat" name={name} src={image_url} hue={circles?.color_hex} />
+        <Portrait form="seat" name={name} src={image_url} details={media} hue={circles?.color_hex} />
         <div>
           <p className="quotation-name">
             {groups.includes('council') ? <Link to={`${paths.council}#${person.slug}`}>{name}</Link> : name}
