@@ -12,7 +12,7 @@ alter table public.media
   add column content_hash text check (content_hash ~ '^[0-9a-f]{64}$'),
   -- Both null for a picture that one can see through.
   add column dominant_color text check (dominant_color ~ '^#[0-9a-f]{6}$'),
-  add column placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]{1,1200}$'),
+  add column placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and length(placeholder) <= 1300),
   add column removed_at timestamptz;
 create index media_by_content on public.media (content_hash);
 create index media_by_removal on public.media (removed_at) where removed_at is not null;
@@ -41,6 +41,7 @@ create table private.examined_pictures (
   examined_at timestamptz not null default now()
 );
 alter table private.examined_pictures enable row level security;
+grant all on private.examined_pictures to service_role;
 
 create function private.examined_picture(picture text) returns private.examined_pictures
   language sql stable security definer set search_path = ''
