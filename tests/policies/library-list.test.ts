@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Page = {
+  rows: Record<string, unknown>[]
+  total: number
+  counts: Record<string, number>
+  folders: string[]
+  tags: string[]
+}
+type Asked = Partial<Record<'query' | 'tab' | 'folder' | 'tag' | 'album' | 'kind' | 'sort' | 'direction', string>> & {
+  page?: number
+  size?: number
+}
+
+const list = async (tx: Tx, { query = '', tab = 'library', sort = 'added', direction = 'desc', ...more }: Asked = {}) => {
+  const { folder = null, tag = null, album = null, kind = null, page = 1, size = 40 } = more
+  const [row] =
+    await tx`select public.list_media(${query}, ${tab}, ${folder}, ${tag}, ${album}, ${kind}, ${sort}, ${direction}, ${page}, ${size}) as page`
+  return row?.page as Page
+}
+const paths = ({ rows }: Page) => rows.map(({ path }) => path)
+
+/** Six pictures of our own and no others. */
+async function library(tx: Tx) {
+  await tx`delete from photos`
+  await tx`delete from media`
+  await tx`insert into media (id, path, mime_type, bytes, width, height, alt, caption, credit, file_name, folder, tags, consent_expires_on, removed_at, created_at) values
+    (${id(401)}, 'a.jpg', 'image/jpeg', 500, 4, 3, 'Côte d’Ivoire at dusk', 'Lamps', 'Nii Lantey', 'market-0413.jpg', 'accra', '{night,market}', null, null, now() - interval '1 hour'),
+    (${id(402)}, 'b.png', 'image/png', 900, 4, 3, 'A ledger', null, null, null, 'accra', '{market}', current_date + 59, null, now() - interval '2 hours'),
+    (${id(403)}, 'c.webp', 'image/webp', 100, 4, 3, '', null, null, 'silent.webp', '', '{}', current_date + 61, null, now() - interval '3 hours'),
+    (${id(404)}, 'd.webp', 'image/webp', 200, 4, 3, 'Ended', null, null, null, '', '{}', current_date - 1, null, now() - interval '4 hours'),
+    (${id(405)}, 'lost.webp', 'image/webp', 300, 4, 3, 'Lost', null, null, null, '', '{}', null, null, now() - interval '5 hours'),
+    (${id(406)}, 'gone.webp', 'image/webp', 300, 4, 3, 'Gone', null, null, null, 'past', '{old}', null, now(), now() - interval '6 hours')`
+  await tx`insert into storage.objects (bucket_id, name) select 'media', path from media where path <> 'lost.webp' on conflict do nothing`
+  await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(401)})`
+  await tx`update people set image_url = '/media/a.jpg' where slug = 'self-test-seen'`
+  await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
+}
+const asked = (role: Role, ...questions: Asked[]) =>
+  rolledBack(sql, async tx => {
+    await library(tx)
+    await actAs(tx, role)
+    const pages: Page[] = []
+    for (const question of questions) pages.push(await list(tx, question))
+    return pages as [Page, Page, Page, Page, Page, Page]
+  })
+
+describe('the library', () => {
+  it.each(roles)('is listed for editors alone: %s', async role => {
+    const may = role === 'manager' || role === 'admin'
+    await rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      const answer = tx.savepoint(s => list(s))
+      if (may) expect((await answer).counts, who[role]).toHaveProperty('library')
+      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+  it('has a tab for what lacks words or its file, whose agreement ends within sixty days, what nothing uses, and what was removed', async () => {
+    const [all, repair, ends, unused, removed] = await asked(
+      'manager',
+      {},
+      { tab: 'repair' },
+      { tab: 'ends' },
+      { tab: 'unused' },
+      { tab: 'removed' },
+    )
+    expect(all.counts).toEqual({ library: 5, repair: 2, ends: 2, unused: 3, removed: 1 })
+    expect(paths(all)).toEqual(['a.jpg', 'b.png', 'c.webp', 'd.webp', 'lost.webp'])
+    expect(repair.rows).toMatchObject([
+      { path: 'c.webp', lacks_words: true, is_broken: false },
+      { path: 'lost.webp', lacks_words: false, is_broken: true },
+    ])
+    expect(paths(ends)).toEqual(['b.png', 'd.webp'])
+    expect(paths(unused)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
+    expect(paths(removed)).toEqual(['gone.webp'])
+  })
+  it('says in how many places each is used, twice in one record counted once', async () => {
+    const [page] = await asked('manager', {})
+    expect(page.rows.map(({ places }) => places)).toEqual([2, 1, 0, 0, 0])
+  })
+  it('is found by words, caption, credit, file, folder and tags, without accents', async () => {
+    const found = await asked(
+      'manager',
+      { query: 'cote divoire' },
+      { query: 'lamps' },
+      { query: 'lantey' },
+      { query: 'market 0413' },
+      { query: 'night' },
+      { query: 'generator' },
+    )
+    for (const page of found.slice(0, 5)) expect(paths(page)).toEqual(['a.jpg'])
+    expect(found[5]).toMatchObject({ total: 0, counts: { library: 0, removed: 0 } })
+  })
+  it('is narrowed by folder, tag, kind and album, and names the folders and tags there are', async () => {
+    const [folder, tag, kind, album] = await asked(
+      'manager',
+      { folder: 'accra' },
+      { tag: 'market', query: 'ledger' },
+      { kind: 'png' },
+      { album: id(101) },
+    )
+    expect(paths(folder)).toEqual(['a.jpg', 'b.png'])
+    expect(paths(tag)).toEqual(['b.png'])
+    expect(paths(kind)).toEqual(['b.png'])
+    expect(paths(album)).toEqual(['a.jpg'])
+    expect([folder.folders, folder.tags]).toEqual([['accra'], ['market', 'night']])
+  })
+  it('is sorted by its day, its name and its size, and read page by page to its end', async () => {
+    const [oldest, named, largest, second, beyond] = await asked(
+      'manager',
+      { direction: 'asc', size: 1 },
+      { sort: 'name', direction: 'asc', size: 2 },
+      { sort: 'size', size: 1 },
+      { size: 2, page: 3 },
+      { size: 5, page: 2 },
+    )
+    expect(paths(oldest)).toEqual(['lost.webp'])
+    expect(paths(named)).toEqual(['b.png', 'a.jpg'])
+    expect(paths(largest)).toEqual(['b.png'])
+    expect(paths(second)).toEqual(['lost.webp'])
+    expect(beyond).toMatchObject({ rows: [], total: 5 })
+  })
+})
+
+describe('a picture that was removed', () => {
+  const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${id(401)} returning id`
+  it('is shown nowhere at once, and everywhere again when it is restored', async () => {
+    await rolledBack(sql, async tx => {
+      await library(tx)
+      const seen = async () => {
+        await actAs(tx, 'anon')
+        const rows = await tx`select from media where id = ${id(401)}`
+        await asOwner(tx)
+        return rows.length
+      }
+      expect(await seen()).toBe(1)
+      await actAs(tx, 'manager')
+      expect(await remove(tx)).toHaveLength(1)
+      await asOwner(tx)
+      expect(await seen()).toBe(0)
+      expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([{ image_url: '/media/a.jpg' }])
+      await actAs(tx, 'manager')
+      await tx`update media set removed_at = null where id = ${id(401)}`
+      await asOwner(tx)
+      expect(await seen()).toBe(1)
+    })
+  })
+  it('is purged by the night thirty days later, and no earlier', async () => {
+    await rolledBack(sql, async tx => {
+      await library(tx)
+      await remove(tx)
+      await tx`select private.remove_unused_media()`
+      expect(await tx`select from media where id = ${id(401)}`).toHaveLength(1)
+      await tx`update media set removed_at = now() - interval '30 days 1 second' where id = ${id(401)}`
+      await tx`select private.remove_unused_media()`
+      expect(await tx`select from media where id = ${id(401)}`).toHaveLength(0)
+      expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([{ image_url: null }])
+    })
+  })
+})
+
+it('the view of events says how to draw its picture, unless it may not be shown', async () => {
+  await rolledBack(sql, async tx => {
+    await library(tx)
+    const drawn = async () => {
+      await actAs(tx, 'anon')
+      const [row] = await tx`select picture from events_with_circles where slug = 'self-test-seen'`
+      await asOwner(tx)
+      return row?.picture
+    }
+    await tx`update events set image_url = '/media/a.jpg', image_alt = 'A' where slug = 'self-test-seen'`
+    expect(await drawn()).toMatchObject({ width: 4, height: 3, focus_x: 0.5, placeholder: null })
+    await tx`update media set consent_expires_on = current_date - 1 where id = ${id(401)}`
+    expect(await drawn()).toBeNull()
+  })
+})
