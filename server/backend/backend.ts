@@ -37,6 +37,8 @@ export type Operations = {
   repairPermissions: RepairPermissions
   /** Removes uploaded files for good: what is stored, and then the rows that name it. */
   removeFiles(bucket: string, names: string[]): Promise<void>
+  /** Removes uploads that nobody went on with for a day. Absent on Supabase, which does so by itself. */
+  removeExpiredUploads?: () => Promise<number>
 }
 
 export type BackendFolders = { migrations: string; sampleContent: string }

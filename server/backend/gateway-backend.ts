@@ -87,6 +87,7 @@ export async function openGatewayBackend({
       siteUrl,
       siteName: product.name,
       filesFolder,
+      uploadsFolder: join(dataDir, 'uploads'),
       mailbox,
       notices,
       functionLimits,
@@ -107,6 +108,7 @@ export async function openGatewayBackend({
         migrationsFolder: folders.migrations,
         repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
         removeFiles: filesRemover(sql, filesFolder),
+        removeExpiredUploads: gateway.removeExpiredUploads,
       },
       firstAdmin,
       async close() {

@@ -94,6 +94,18 @@ export function storageContract(site: () => SiteUnderTest) {
       expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
     })
 
+    test('Musa lets somebody upload one file by a signed address, and nobody else can have one', async () => {
+      const { zola } = await signUpZola(site())
+      expect((await zola.storage.from('media').createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
+      expect((await tunde.createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
+      const { data, error } = await musa.createSignedUploadUrl(`${folder}/signed.png`)
+      expect(error).toBeNull()
+      const sent = await tunde.uploadToSignedUrl(`${folder}/signed.png`, data?.token ?? '', picture, png)
+      expect(sent.error).toBeNull()
+      expect((await musa.download(`${folder}/signed.png`)).data?.size).toBe(picture.length)
+      expect((await tunde.uploadToSignedUrl(`${folder}/other.png`, data?.token ?? '', picture, png)).error).not.toBeNull()
+    })
+
     test('Musa downloads, copies, moves and removes', async () => {
       expect((await musa.download(`${folder}/one.png`)).data?.size).toBe(picture.length)
       expect((await musa.copy(`${folder}/one.png`, `${folder}/copy.png`)).error).toBeNull()

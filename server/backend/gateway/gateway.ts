@@ -16,6 +16,7 @@ import { redactLogs } from './log-redaction.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
+import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
 
 export type GatewayOptions = {
@@ -26,6 +27,8 @@ export type GatewayOptions = {
   siteUrl: string
   siteName: string
   filesFolder: string
+  /** Where the parts of uploads lie until they are whole. */
+  uploadsFolder: string
   mailbox: Mailbox
   notices: DatabaseNotices
   /** Functions of the product that are counted when they are called. */
@@ -37,6 +40,8 @@ export type GatewayOptions = {
 export type Gateway = {
   /** @param peerAddress who asks; null for the site itself, which has connections of its own */
   handle(request: Request, peerAddress: string | null): Promise<Response>
+  /** Removes uploads that nobody went on with for a day. Answers how many. */
+  removeExpiredUploads(): Promise<number>
   close(): Promise<void>
 }
 
@@ -53,6 +58,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const [outside, pages] = [await open(connections.outside), await open(connections.pages)]
   const lite = (request: Request, peer: string | null) => (peer === null ? pages : outside).lite(request, peer)
   const accounts = openAccountServices({ ...options, lite })
+  const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   // Refused before anything is read or counted, in this order.
@@ -66,7 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // Every route there is, each with its size, its limits, its answer and what is added to it.
   app.route('/auth/v1', accountRoutes(accounts))
   app.route('/rest/v1', rowRoutes({ lite, keys, count: accounts.count, functionLimits: options.functionLimits }))
-  app.route('/storage/v1', fileRoutes({ sql, lite, jwtSecret: keys.jwtSecret }))
+  app.route('/storage/v1', fileRoutes({ sql, lite, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
     console.error(error)
@@ -81,6 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const tables = [outside, pages].map(({ connection }) => connection.introspect({ useCache: true }))
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
+    removeExpiredUploads: uploads.removeExpired,
     async close() {
       await unlisten()
       await Promise.all([...tables, accounts.afterwards.settled()])

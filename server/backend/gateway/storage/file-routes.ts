@@ -5,10 +5,16 @@ import { storageRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, peekJson } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { listFolder } from './object-listing.ts'
-import { requireSignature, signAddress, signAddresses } from './signed-addresses.ts'
+import { requireSignature, signAddress, signAddresses, signUpload } from './signed-addresses.ts'
 import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts'
 
-type Services = { sql: postgres.Sql; lite: Lite; jwtSecret: string }
+type Services = {
+  sql: postgres.Sql
+  lite: Lite
+  jwtSecret: string
+  /** Answers for uploads that can be resumed. */
+  resumable: Middleware
+}
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 const jsonLimit = 256 * 1024
@@ -16,7 +22,7 @@ const jsonLimit = 256 * 1024
 const formOverhead = 16 * 1024
 
 /** /storage/v1, route by route. Names of files may hold any letter; everything before them is spelled one way. */
-export function fileRoutes({ sql, lite, jwtSecret }: Services) {
+export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
   const answer: Middleware = c => passOn(c, lite)
   /** The address of a picture that is made smaller on the way is another word for the file's own. */
   const elsewhere =
@@ -52,8 +58,11 @@ export function fileRoutes({ sql, lite, jwtSecret }: Services) {
     .post('/object/copy', small, answer)
     .post(`/object/sign/${bucket}`, small, signAddresses(lite))
     .post(`/object/sign/${bucket}/*`, small, signAddress(lite))
-    .post(`/object/upload/sign/${bucket}/*`, small, answer)
+    .post(`/object/upload/sign/${bucket}/*`, small, signUpload(lite))
     .put(`/object/upload/sign/${bucket}/*`, signature, upload, answer)
+
+    .all('/upload/resumable', resumable)
+    .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
     .delete(`/object/${bucket}`, small, answer)
     .get(`/object/${bucket}/*`, answer)

@@ -31,6 +31,16 @@ export const signAddress =
     return asked.success ? sign(c, lite, c.req.path, asked.data) : refused(seconds)
   }
 
+/** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
+export const signUpload =
+  (lite: Lite): Middleware =>
+  async c => {
+    const response = await passOn(c, lite)
+    if (!response.ok) return response
+    const url = signed.parse(await response.json()).signedUrl.replace(/^\/storage\/v1/, '')
+    return Response.json({ url, token: new URLSearchParams(url.split('?')[1]).get('token') })
+  }
+
 /** Signs the addresses of several files of a bucket; the package's own route for it is hidden behind the one above. */
 export const signAddresses =
   (lite: Lite): Middleware =>

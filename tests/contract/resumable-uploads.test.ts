@@ -1,0 +1,145 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { Upload } from 'tus-js-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+let amina: SupabaseClient
+let zola: SupabaseClient
+let large: Buffer
+
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  musa = await signUpMusa(site)
+  amina = await signInAmina(site)
+  zola = (await signUpZola(site)).zola
+  const side = 1700
+  const noise = Buffer.from(Uint32Array.from({ length: (side * side * 3) / 4 }, (_, at) => (at * 2654435761) >>> 0).buffer)
+  large = await sharp(noise, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+})
+afterAll(() => site?.stop())
+afterEach(() => vi.useRealTimers())
+
+const endpoint = () => `${site.url}/storage/v1/upload/resumable`
+const metadataOf = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+const named = (objectName: string, more = {}) => ({ bucketName: 'media', objectName, contentType: 'image/png', ...more })
+
+async function headersOf(person: SupabaseClient | undefined, more: Record<string, string> = {}) {
+  const token = person && (await tokenOf(person))
+  return {
+    apikey: site.publishableKey,
+    'tus-resumable': '1.0.0',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...more,
+  }
+}
+const create = async (person: SupabaseClient | undefined, metadata: Record<string, string>, size: number) =>
+  fetch(endpoint(), {
+    method: 'POST',
+    headers: await headersOf(person, { 'upload-length': String(size), 'upload-metadata': metadataOf(metadata) }),
+  })
+const send = async (person: SupabaseClient, at: string, offset: number, body: Buffer) =>
+  fetch(new URL(at, endpoint()), {
+    method: 'PATCH',
+    headers: await headersOf(person, {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    }),
+    body: new Uint8Array(body),
+  })
+const offsetOf = async (person: SupabaseClient, at: string) => {
+  const answer = await fetch(new URL(at, endpoint()), { method: 'HEAD', headers: await headersOf(person) })
+  return answer.ok ? Number(answer.headers.get('upload-offset')) : answer.status
+}
+const stored = async (path: string) => {
+  const { data } = await musa.storage.from('media').download(path)
+  return data && Buffer.from(await data.arrayBuffer())
+}
+
+describe('an upload is not begun', () => {
+  it('by Tunde, who is signed out, nor by Zola, who is a member', async () => {
+    expect((await create(undefined, named('in/a.png'), 10)).status).toBe(401)
+    const refused = (await create(zola, named('in/a.png'), 10)).status
+    expect(refused).toBeGreaterThanOrEqual(400)
+    expect(refused).toBeLessThan(500)
+  })
+  it.each([
+    ['larger than its bucket takes', named('in/a.png'), 16 * 1024 * 1024, 413],
+    ['larger than anything may be', named('in/a.png'), 60 * 1024 * 1024, 413],
+    ['a page', named('in/a.html', { contentType: 'text/html' }), 10, 415],
+    ['a drawing', named('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
+    ['into no bucket', { ...named('in/a.png'), bucketName: 'nowhere' }, 10, 404],
+    ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
+    ['out of its bucket', named('../keys.json'), 10, 400],
+  ])('that is %s', async (_, metadata, size, status) => {
+    expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
+  })
+  it('over a file that is there', async () => {
+    await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
+    const answer = await create(musa, named('in/there.png'), 10)
+    expect([400, 409]).toContain(answer.status)
+  })
+})
+
+describe('an upload of Musa', () => {
+  it('is gone on with where it was cut, and is the very file', async () => {
+    const at = (await create(musa, named('in/cut off.png'), large.length)).headers.get('location') ?? ''
+    expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
+    expect(await offsetOf(musa, at)).toBe(5_000_000)
+    expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBe(409)
+    expect(await stored('in/cut off.png')).toBeNull()
+    expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
+    expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
+    // Nothing of it is left behind.
+    expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
+  })
+  it('is nobody else’s, whoever administers', async () => {
+    const at = (await create(musa, named('in/mine.png'), 100)).headers.get('location') ?? ''
+    expect(await offsetOf(amina, at)).toBe(403)
+    expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)
+    expect(await offsetOf(musa, at)).toBe(0)
+  })
+  it('takes no more than was said', async () => {
+    const at = (await create(musa, named('in/more.png'), 100)).headers.get('location') ?? ''
+    await send(musa, at, 0, large.subarray(0, 5000)).catch(() => undefined)
+    expect(await stored('in/more.png')).toBeNull()
+  })
+  it('is forgotten a day after it was left', async () => {
+    const at = (await create(musa, named('in/left.png'), 100)).headers.get('location') ?? ''
+    const removeExpired = site.backend.operations?.removeExpiredUploads
+    await removeExpired?.()
+    expect(await offsetOf(musa, at)).toBe(0)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+    expect(await removeExpired?.()).toBeGreaterThan(0)
+    vi.useRealTimers()
+    expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
+  })
+  it('comes by the client that browsers use, in pieces and whole', async () => {
+    const headers = await headersOf(musa)
+    const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } }).png().toBuffer()
+    for (const [name, file, uploadDataDuringCreation] of [
+      ['in/pieces.png', large, false],
+      ['in/whole.png', small, true],
+    ] as const) {
+      const { 'tus-resumable': _, ...sent } = headers
+      await new Promise((resolve, reject) => {
+        new Upload(file, {
+          endpoint: endpoint(),
+          chunkSize: 6 * 1024 * 1024,
+          uploadDataDuringCreation,
+          headers: sent,
+          metadata: named(name),
+          onSuccess: resolve,
+          onError: reject,
+        }).start()
+      })
+      expect((await stored(name))?.equals(file), name).toBe(true)
+    }
+  })
+})
