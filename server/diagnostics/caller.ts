@@ -71,6 +71,7 @@ const limits = {
   ask: { points: 12, duration: 60 },
   send: { points: 5, duration: 600 },
   upload: { points: 240, duration: 60 },
+  see: { points: 2000, duration: 60 },
 }
 export type ThrottleName = keyof typeof limits
 

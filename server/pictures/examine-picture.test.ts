@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { examinePicture } from './examine-picture.ts'
 
@@ -7,7 +7,7 @@ const flat = (width: number, height: number, background = '#aa5500') =>
   sharp({ create: { width, height, channels: 3, background } })
 const text = (words: string) => new TextEncoder().encode(words)
 const together = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-const bytesOf = async (picture: sharp.Sharp) => new Uint8Array(await picture.toBuffer())
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
 /** Left half dark, right half light, so that a turn is seen. */
 const halves = () =>
@@ -112,7 +112,7 @@ describe('what is known of a picture', () => {
     expect(picture.placeholder?.length).toBeLessThan(1200)
   })
   it('is the same whatever its file says besides, and another for another picture', async () => {
-    const hash = async (file: sharp.Sharp) => (await examinePicture(await bytesOf(file))).picture.content_hash
+    const hash = async (file: Sharp) => (await examinePicture(await bytesOf(file))).picture.content_hash
     const plain = await hash(halves().png())
     expect(
       await hash(

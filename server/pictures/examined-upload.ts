@@ -6,7 +6,8 @@ import { inTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 import { NoPicture } from './no-picture.ts'
 
-const path = () =>
+/** A place in the bucket of the library. */
+export const path = () =>
   z.string().check(
     z.maxLength(900),
     z.refine(said => mediaPath(mediaSrc(said)) === said),
@@ -73,7 +74,7 @@ async function sameAs(caller: Caller, hash: string, place: string) {
 }
 
 /** The bucket of the library, as whoever asks. */
-function filesOf({ ask }: Caller) {
+export function filesOf({ ask }: Caller) {
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`
   return {
     async read(name: string) {

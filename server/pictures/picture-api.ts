@@ -15,6 +15,8 @@ import { TooManyPictures } from './encoding-turns.ts'
 import { examinedInput, examineUpload } from './examined-upload.ts'
 import { NoPicture } from './no-picture.ts'
 import { outsidePicture } from './outside-picture.ts'
+import { sizedForEditor, sizedInput } from './sized-for-editors.ts'
+import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
@@ -31,7 +33,7 @@ const headers = {
  * What editors ask of the server about pictures: to bring one from another host, and to look into one they have uploaded, so
  * that it can lie in the library.
  */
-export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string): void {
+export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()
   const guarded =
     (limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
@@ -62,6 +64,15 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       if (!asked.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
       const { type, body } = await outsidePicture(asked.data.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
+    }),
+  )
+  app.get(
+    '/api/pictures/sized',
+    guarded('see', async (caller, c) => {
+      const asked = sizedInput.safeParse(c.req.query())
+      if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
+      const { type, body } = await sizedForEditor(caller, sizes, asked.data, c.req.header('accept') ?? null)
+      return c.body(body, 200, { ...headers, 'content-type': type })
     }),
   )
   app.post(

@@ -10,6 +10,7 @@ export const sizedFormats = ['avif', 'webp'] as const
 export type SizedFormat = (typeof sizedFormats)[number]
 
 export type SizeAsked = {
+  path: string
   /** Another one for another content. */
   version: string
   width: PictureWidth
@@ -35,7 +36,8 @@ export async function encodeSize(
   if (!formatOf(original)) return undefined
   try {
     const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
-    if (((await picture.metadata()).pages ?? 1) > 1) return undefined
+    const { format: own, pages = 1 } = await picture.metadata()
+    if (own === 'gif' || pages > 1) return undefined
     return await picture
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
@@ -47,8 +49,8 @@ export async function encodeSize(
   }
 }
 
-const nameOf = ({ version, width, format }: SizeAsked) =>
-  `${createHash('sha256').update(version).digest('hex')}-${width}-${format}`
+const nameOf = ({ path, version, width, format }: SizeAsked) =>
+  `${createHash('sha256').update(`${path}\0${version}`).digest('hex')}-${width}-${format}`
 
 /** Pictures in the sizes that pages ask for: made once, and kept on disk. */
 export class SizedPictures {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -10,8 +9,7 @@ import { type PictureWidth, readWidth } from '../../app/platform/images/picture-
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { TooManyPictures } from '../pictures/encoding-turns.ts'
-import { PictureCache } from '../pictures/picture-cache.ts'
-import { formatFor, type SizedFormat, SizedPictures } from '../pictures/sized-pictures.ts'
+import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
 /** Where visitors had the files before the bucket was closed; old articles elsewhere still lead there. */
@@ -110,9 +108,9 @@ export class MediaFiles {
 
   /** What moves is sent as it is in every size, and so is what no size can be made of. */
   async #read(path: string, { type, version }: Entry, size: Size): Promise<Picture | undefined> {
-    if (size && type !== 'image/gif') {
+    if (size) {
       const read = async () => this.#files.get(path)?.body ?? this.#source.read(path)
-      const sized = await this.#sizes.get({ ...size, version: `${path}\0${version}` }, read)
+      const sized = await this.#sizes.get({ ...size, path, version }, read)
       if (sized) return pictureOf(`image/${size.format}`, sized)
     }
     const body = await this.#source.read(path)
@@ -154,19 +152,18 @@ async function findPicture(db: PublicDb, path: string): Promise<Entry | undefine
 /**
  * Mounts /media/<path>. Who may see a picture is asked of the database as nobody, so its policies decide; the file itself is
  * read by the backend, because visitors reach no file in the bucket.
- * @param folder where the server keeps what it can make anew
  * @returns what drops everything kept, for when content changes
  */
 export function mountMediaFiles(
   app: Hono<{ Bindings: HttpBindings }>,
   backend: Backend,
   origin: string,
-  folder: string,
+  sizes: SizedPictures,
 ): () => void {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
   const files = new MediaFiles(
     { find: path => findPicture(db, path), read: path => backend.readFile(bucket, path) },
-    new SizedPictures(new PictureCache(join(folder, 'pictures'))),
+    sizes,
   )
   app.get('/media/*', async c => {
     try {

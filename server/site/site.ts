@@ -16,8 +16,11 @@ import { openNightly } from '../jobs/nightly.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
 import { openSchedule } from '../jobs/schedule.ts'
+import { unfinishedUploads } from '../jobs/unfinished-uploads.ts'
 import { unusedPictures } from '../jobs/unused-pictures.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
+import { PictureCache } from '../pictures/picture-cache.ts'
+import { SizedPictures } from '../pictures/sized-pictures.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
@@ -63,7 +66,8 @@ export async function openSite(
   app.get('/healthz', async c =>
     (await backend.isWell()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503),
   )
-  const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl, join(environment.dataDir, 'cache'))
+  const sizes = new SizedPictures(new PictureCache(join(environment.dataDir, 'cache', 'pictures')))
+  const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl, sizes)
   const { handle } = backend
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
@@ -82,7 +86,7 @@ export async function openSite(
   const links =
     backend.operations && openLinkCheck(backend.operations, environment.siteUrl, askOf(answer, environment.siteUrl))
   app.use('/api/*', limitForms)
-  mountPictures(app, backend, environment.siteUrl)
+  mountPictures(app, backend, environment.siteUrl, sizes)
   const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run, environment.backgroundWork)
   const schedule =
     backend.operations && environment.backgroundWork
@@ -124,6 +128,7 @@ const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined, isS
       cleanup(operations.patient),
       orphanedAvatars(operations),
       unusedPictures(operations),
+      ...(operations.removeExpiredUploads ? [unfinishedUploads(operations.removeExpiredUploads)] : []),
       ...(linkCheck ? [linkCheck] : []),
     ],
     log: line => console.error(line),

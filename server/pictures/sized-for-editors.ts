@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
+import type { Caller } from '../diagnostics/caller.ts'
+import { filesOf, path } from './examined-upload.ts'
+import { NoPicture } from './no-picture.ts'
+import { formatFor, type SizedPictures } from './sized-pictures.ts'
+
+const widthSaid = z.pipe(z.coerce.number(), z.literal([...pictureWidths]))
+export const sizedInput = z.object({ path: path(), w: widthSaid })
+
+const known = z.array(z.object({ mime_type: z.string(), content_hash: z.nullable(z.string()), updated_at: z.string() }))
+
+/**
+ * A picture of the library in a size, for those who write the site: also one that nothing shows. The policies of whoever
+ * asks decide.
+ * @throws NoPicture where there is none for them
+ */
+export async function sizedForEditor(
+  caller: Caller,
+  sizes: SizedPictures,
+  { path, w }: z.output<typeof sizedInput>,
+  accept: string | null,
+) {
+  const asked = new URLSearchParams({ select: 'mime_type,content_hash,updated_at', path: `eq.${path}`, limit: '1' })
+  const answer = await caller.ask(`/rest/v1/media?${asked}`)
+  if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
+  const [row] = known.parse(await answer.json())
+  if (!row) throw new NoPicture('There is no such picture.')
+  const read = async () => (await filesOf(caller).read(path)).bytes
+  const format = formatFor(accept)
+  const version = row.content_hash ?? row.updated_at
+  const body = await sizes.get({ path, version, width: w, format }, read)
+  return body ? { type: `image/${format}`, body } : { type: row.mime_type, body: new Uint8Array(await read()) }
+}

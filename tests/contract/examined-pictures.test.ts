@@ -1,0 +1,115 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPicture, examine } from '../support/library.ts'
+import { signUpMusa, signUpZola } from './cast.ts'
+import { eventually, visitor } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  musa = await signUpMusa(site)
+})
+afterAll(() => site?.stop())
+
+const flat = (background: string, width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background } })
+const upload = async (path: string, bytes: Buffer, type = 'image/png') => {
+  const { error } = await musa.storage.from('media').upload(path, bytes, { contentType: type })
+  if (error) throw error
+}
+const isThere = async (path: string) => (await musa.storage.from('media').download(path)).error === null
+
+describe('the server looks into an uploaded file', () => {
+  it('for nobody who is signed out, and for no member', async () => {
+    await upload('in/a.png', await flat('#a50').png().toBuffer())
+    expect((await examine(site.url, visitor(site), { path: 'in/a.png' })).status).toBe(401)
+    expect((await examine(site.url, (await signUpZola(site)).zola, { path: 'in/a.png' })).status).toBe(403)
+  })
+  it('not where no file of the library can lie', async () => {
+    for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
+      expect((await examine(site.url, musa, { path })).status, path).toBe(422)
+  })
+  it('and refuses what is no picture, in words, and lets it go', async () => {
+    await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+    expect(await examine(site.url, musa, { path: 'in/page.png' })).toEqual({
+      status: 422,
+      body: { code: 'no_picture', message: 'A drawing (SVG) can carry a program. Send it as PNG.' },
+    })
+    expect(await isThere('in/page.png')).toBe(false)
+    expect((await examine(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
+  })
+  it('and keeps what visitors may get: upright, named by nobody, of the type it is', async () => {
+    const taken = await flat('#123456')
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Adjoa', Make: 'Camera & Sons' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    await upload('in/taken.png', taken)
+    const { body } = await examine(site.url, musa, { path: 'in/taken.png' })
+    expect(body.picture).toMatchObject({ mime_type: 'image/jpeg', width: 40, height: 60 })
+    const { data } = await musa.storage.from('media').download('in/taken.png')
+    const kept = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect([data?.type, kept.length]).toEqual(['image/jpeg', body.picture.bytes])
+  })
+})
+
+describe('a picture comes into the library', () => {
+  it('not without that the server has looked into its file', async () => {
+    await upload('in/unseen.png', await flat('#00a').png().toBuffer())
+    const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
+    expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
+  })
+  it('as what it is, whatever its row says, and stays so', async () => {
+    const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
+    const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
+    const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()
+    expect(data).toMatchObject({ path: 'in/lie.png', width: 60, height: 40, mime_type: 'image/png' })
+    expect(data?.content_hash).toBe(row.content_hash)
+  })
+  it('and the same picture is known again, whatever it is called and whatever its file says', async () => {
+    const first = await addPicture(site.url, musa, { path: 'in/one.png', bytes: await flat('#777').png().toBuffer() })
+    await upload('in/two.webp', await flat('#777').webp({ lossless: true }).toBuffer(), 'image/webp')
+    const { body } = await examine(site.url, musa, { path: 'in/two.webp' })
+    expect(body.duplicate).toMatchObject({ id: first.id, path: 'in/one.png', alt: 'A table' })
+    await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', first.id).throwOnError()
+    expect((await examine(site.url, musa, { path: 'in/two.webp' })).body.duplicate).toBeNull()
+  })
+})
+
+it('another file takes the place of a picture, which keeps its address and its words; a bad one takes nobody’s', async () => {
+  const old = await addPicture(site.url, musa, { path: 'in/old.png', bytes: await flat('#f00').png().toBuffer() })
+  const shown = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
+  await musa.from('people').insert(shown).throwOnError()
+  await upload('in/bad.png', Buffer.from('<html>'))
+  expect((await examine(site.url, musa, { path: 'in/bad.png', replaces: old.path })).status).toBe(422)
+  expect(await isThere(old.path)).toBe(true)
+
+  await eventually(async () => expect((await fetch(`${site.url}/media/in/old.png?w=320`)).status).toBe(200))
+  await upload('in/new.webp', await flat('#00f', 300, 200).webp().toBuffer(), 'image/webp')
+  const answer = await examine(site.url, musa, { path: 'in/new.webp', replaces: old.path })
+  expect(answer.body.path).toBe(old.path)
+  expect(await isThere('in/new.webp')).toBe(false)
+  const changed = musa.from('media').update({ file_name: 'new.webp' }).eq('id', old.id)
+  const { data } = await changed.select().single().throwOnError()
+  expect(data).toMatchObject({ path: 'in/old.png', alt: 'A table', width: 300, mime_type: 'image/webp' })
+  await eventually(async () => {
+    const sized = await fetch(`${site.url}/media/in/old.png?w=320`)
+    expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(300)
+  })
+})
+
+it('nothing shows a picture that nobody has described, or that was removed', async () => {
+  const bytes = await flat('#333').png().toBuffer()
+  const row = await addPicture(site.url, musa, { path: 'in/silent.png', bytes, alt: '' })
+  const person = { slug: 'silent', name: 'Silent', image_url: '/media/in/silent.png' }
+  expect((await musa.from('people').insert(person)).error?.message).toContain('Say in the library what the picture shows')
+  await musa.from('media').update({ is_decorative: true }).eq('id', row.id).throwOnError()
+  await musa.from('people').insert(person).throwOnError()
+  await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', row.id).throwOnError()
+  const another = await musa.from('people').insert({ ...person, slug: 'another' })
+  expect(another.error?.message).toContain('was removed from the library')
+})
