@@ -2,22 +2,27 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rowsOf } from '../db/rows.ts'
 import { personal } from '../session/account-queries.ts'
-import { loadSessionDb } from '../session/session-store.ts'
+import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
 import { mediaPath } from './media-src.ts'
+import type { PictureWidth } from './picture-sizes.ts'
 import type { PictureRecord } from './picture-words.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-async function download(path: string): Promise<Blob> {
-  const { data, error } = await (await loadSessionDb()).storage.from('media').download(path)
-  if (error) throw error
-  return data
+async function download(path: string, width: PictureWidth): Promise<Blob> {
+  const { data } = await (await loadSessionDb()).auth.getSession()
+  const answer = await fetch(`/api/pictures/sized?${new URLSearchParams({ path, w: String(width) })}`, {
+    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+  })
+  noticeRefusal(answer.status)
+  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}.`)
+  return answer.blob()
 }
 
-/** The bytes at a path never change: a new picture is a new path. */
-const libraryPicture = (path: string | undefined) =>
+/** Asked for once: whoever puts another file in its place asks anew. */
+const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
-    queryKey: ['library picture', path],
-    queryFn: () => download(path ?? ''),
+    queryKey: ['library picture', path, width],
+    queryFn: () => download(path ?? '', width),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     meta: personal,
@@ -26,19 +31,24 @@ const libraryPicture = (path: string | undefined) =>
 /**
  * What a picture is shown by to those who write the site. The library's own are private until a page shows them, and an
  * `<img>` carries no session, so they are fetched with it.
+ * @param width as wide as it is shown, or a little more
  * @returns undefined for none, and until it has come
  */
-export function useLibraryPicture(address: string | null | undefined): string | undefined {
+export function useLibraryPicture(
+  address: string | null | undefined,
+  width: PictureWidth = 640,
+): string | undefined {
   const path = mediaPath(address ?? '')
-  const { data } = useQuery(libraryPicture(path))
+  const { data } = useQuery(libraryPicture(path, width))
   const kept = useObjectUrl(data)
   return path === undefined ? address || undefined : kept
 }
 
-type Props = { address: string | null; children: (src: string | undefined) => ReactNode }
+type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
 /** The same for each row of a list. */
-export const LibraryPicture = ({ address, children }: Props) => children(useLibraryPicture(address))
+export const LibraryPicture = ({ address, width = 320, children }: Props) =>
+  children(useLibraryPicture(address, width))
 
 async function readRecord(path: string): Promise<PictureRecord | null> {
   const db = await loadSessionDb()

@@ -1,68 +1,108 @@
-import { backendAddress } from '../db/browser-db.ts'
+import type { Row } from '../db/database.gen.ts'
 import { rowsOf } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { serverSilence } from '../text/server-silence.ts'
+import { askServer } from './ask-server.ts'
 import { mediaSrc } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
+import { reducePicture } from './reduce-picture.ts'
+import { sendFile } from './resumable-upload.ts'
 
+const megabyte = 1024 * 1024
 /** Bytes the bucket takes of one file. */
-const most = 15 * 1024 * 1024
+const most = 15 * megabyte
+/** Bytes a browser can be asked to make smaller. */
+const mostBefore = 80 * megabyte
 
 /** Why a file cannot be taken, in a sentence; undefined when it can. */
 export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(known => known === type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
-  if (size > most) return `At most 15 MB; this file has ${Math.ceil(size / 1024 / 1024)} MB.`
+  const limit = type === 'image/gif' ? most : mostBefore
+  if (size > limit) return `At most ${limit / megabyte} MB; this file has ${Math.ceil(size / megabyte)} MB.`
   return undefined
 }
 
-/** `fetch` cannot say how far an upload is; this can. */
-function send(address: string, headers: Record<string, string>, file: File, onProgress: (share: number) => void) {
-  return new Promise<void>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', address)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      request.status < 300 ? resolve() : reject(new Error(`The storage answered ${request.status}.`))
-    request.onerror = () => reject(new Error(serverSilence))
-    request.send(file)
-  })
+type Media = Row<'media'>
+/** What the server found in a file. */
+export type ExaminedPicture = Pick<
+  Media,
+  'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
+>
+/** A picture of the library that shows the very same. */
+export type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
+export type UploadedPicture = {
+  path: string
+  fileName: string
+  picture: ExaminedPicture
+  duplicate: DuplicatePicture | null
 }
 
-export type NewPicture = {
+export type UploadOptions = {
   file: File
   /** Folder within the bucket, such as `partners`. */
   folder: string
-  /** What it shows; empty for one that says nothing. */
-  alt: string
+  /** The picture of the library whose place it takes, by its path: it keeps its address. */
+  replaces?: string
+  signal?: AbortSignal
   /** From 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress?: (share: number) => void
+  onWaiting?: (waiting: boolean) => void
 }
 
 /**
- * Puts a picture into the library: the file into the bucket, its words into the row beside it.
- * @returns the address pages show it by
+ * Sends a picture, huge ones made smaller before, and has the server look into it. It is not in the library yet.
+ * @throws Error whose message is for people
  */
-export async function uploadPicture({ file, folder, alt, onProgress }: NewPicture): Promise<string> {
-  const { url, publishableKey } = backendAddress()
+export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
+  const sent = await reducePicture(file)
+  signal?.throwIfAborted()
+  if (sent.size > most)
+    throw new Error(`At most 15 MB; this file has ${Math.ceil(sent.size / megabyte)} MB. Make it smaller, then send it.`)
+  const path = `${folder}/${crypto.randomUUID()}.${sent.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
+  await sendFile({ file: sent, path, signal, ...(onProgress && { onProgress }), ...(onWaiting && { onWaiting }) })
+  const answer = await askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
+  const found = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
+  return { ...found, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
+}
+
+/** Puts an uploaded picture into the library. Empty words say nothing of it yet, unless it is decorative. */
+export async function addToLibrary(
+  { path, picture, fileName }: UploadedPicture,
+  words: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
+) {
   const db = await loadSessionDb()
-  const { data } = await db.auth.getSession()
-  const { width, height } = await createImageBitmap(file).catch(() => {
-    throw new Error('The file holds no picture that can be read.')
-  })
-  const path = `${folder}/${crypto.randomUUID()}.${file.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
-  const headers = {
-    apikey: publishableKey,
-    authorization: `Bearer ${data.session?.access_token ?? publishableKey}`,
-    'content-type': file.type,
-  }
-  await send(`${url}/storage/v1/object/media/${path}`, headers, file, onProgress)
-  rowsOf(
+  return rowsOf(
     await db
       .from('media')
-      .insert({ path, mime_type: file.type, bytes: file.size, width, height, alt, is_decorative: alt === '' })
-      .select('id')
+      .insert({ path, file_name: fileName, ...picture, ...words })
+      .select()
       .single(),
   )
-  return mediaSrc(path)
+}
+
+/** Lets an uploaded file go that does not come into the library. */
+export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Promise<void> {
+  await (await loadSessionDb()).storage.from('media').remove([path])
+}
+
+export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress'> & {
+  /** What it shows; empty for one that says nothing. */
+  alt: string
+}
+
+/**
+ * Puts a picture with its words into the library. One that is there already is not stored twice: it is used from there, with
+ * the words it has.
+ * @returns the address pages show it by
+ */
+export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
+  const uploaded = await uploadPictureFile(options)
+  const words = { alt, is_decorative: alt === '' }
+  const { duplicate } = uploaded
+  if (!duplicate) return mediaSrc((await addToLibrary(uploaded, words)).path)
+  await discardUpload(uploaded)
+  if (!duplicate.alt) {
+    const db = await loadSessionDb()
+    rowsOf(await db.from('media').update(words).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
+  }
+  return mediaSrc(duplicate.path)
 }

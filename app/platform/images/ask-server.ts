@@ -1,0 +1,24 @@
+import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
+import { serverSilence } from '../text/server-silence.ts'
+
+/**
+ * Asks the server itself something about pictures, as whoever is signed in.
+ * @throws Error whose message is for people
+ */
+export async function askServer(path: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const { data } = await (await loadSessionDb()).auth.getSession()
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}`, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  }).catch(error => {
+    if (signal?.aborted) throw error
+    return undefined
+  })
+  if (!answer) throw new Error(serverSilence)
+  noticeRefusal(answer.status)
+  if (answer.ok) return answer
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
+  throw new Error(message ?? `The server answered ${answer.status}.`)
+}

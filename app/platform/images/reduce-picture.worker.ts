@@ -1,0 +1,27 @@
+/** Makes a picture smaller beside the page, which stays awake. Answers the smaller file, or undefined where none came of it. */
+export type Reduction = { file: Blob; side: number }
+
+const encodings = [
+  { type: 'image/webp', quality: 0.86 },
+  { type: 'image/jpeg', quality: 0.86 },
+]
+
+async function reduced({ file, side }: Reduction): Promise<Blob | undefined> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const share = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(Math.round(picture.width * share), Math.round(picture.height * share))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  for (const encoding of encodings) {
+    const made = await canvas.convertToBlob(encoding)
+    // A browser that cannot write this type answers another one, and says so only here.
+    if (made.type === encoding.type && made.size < file.size) return made
+  }
+  return undefined
+}
+
+self.onmessage = ({ data }: MessageEvent<Reduction>) =>
+  reduced(data).then(
+    made => self.postMessage(made),
+    () => self.postMessage(undefined),
+  )
