@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { fileSize } from './file-size.ts'
+
+it.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [40_200, '40 KB'],
+  [5_840_000, '5.8 MB'],
+  [15_728_640, '15.7 MB'],
+])('%d bytes are said as %s', (bytes, said) => {
+  expect(fileSize(bytes)).toBe(said)
+})

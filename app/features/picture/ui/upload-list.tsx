@@ -1,0 +1,113 @@
+import { RotateCcw, X } from 'lucide'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { fileSize } from '../file-size.ts'
+import { libraryPath } from '../picture-list.ts'
+import { type Upload, type UploadQueue, uploadsSaid } from '../upload-queue.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import './upload-list.css'
+
+type Props = { uploads: readonly Upload[]; queue: UploadQueue }
+
+/** What is on its way into the library, a line each: how far, what went wrong, and what can be done about it. */
+export function UploadList({ uploads, queue }: Props) {
+  const [deciding, setDeciding] = useState<string>()
+  if (uploads.length === 0) return null
+  const isDone = uploads.every(({ state }) => state.status === 'stored' || state.status === 'refused')
+  const duplicates = uploads.filter(({ state }) => state.status === 'duplicate')
+  const decided = uploads.find(({ id }) => id === deciding)
+  return (
+    <section className="upload-list" aria-labelledby="uploads">
+      <header>
+        <h2 id="uploads">{uploads.length === 1 ? 'Adding 1 picture' : `Adding ${uploads.length} pictures`}</h2>
+        <p role="status">{uploadsSaid(uploads)}</p>
+        {isDone && (
+          <Button line onClick={() => queue.clear()}>
+            Close
+          </Button>
+        )}
+      </header>
+      <ul>
+        {uploads.map(upload => (
+          <UploadLine key={upload.id} upload={upload} queue={queue} onDecide={() => setDeciding(upload.id)} />
+        ))}
+      </ul>
+      {decided?.state.status === 'duplicate' && (
+        <DuplicateDialog
+          file={decided.file}
+          uploaded={decided.state.uploaded}
+          others={duplicates.length - 1}
+          onDecide={(choice, all) => {
+            setDeciding(undefined)
+            for (const { id } of all ? duplicates : [decided]) void queue.decide(id, choice)
+          }}
+          onCancel={() => {
+            setDeciding(undefined)
+            queue.cancel(decided.id)
+          }}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type LineProps = { upload: Upload; queue: UploadQueue; onDecide: () => void }
+
+function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps) {
+  const isOver = state.status === 'stored' || state.status === 'refused'
+  return (
+    <li>
+      <span className="upload-file">
+        <span>{file.name}</span> <small>{fileSize(file.size)}</small>
+      </span>
+      <span className="upload-said">
+        {state.status === 'waiting' && <Status kind="draft">Waits its turn</Status>}
+        {state.status === 'sending' && (
+          <>
+            <progress value={state.share} max={1} aria-label={file.name} />
+            <Status kind={state.away ? 'attention' : 'waiting'}>
+              {state.away
+                ? `Line lost at ${Math.round(state.share * 100)} %. It goes on by itself`
+                : state.share < 1
+                  ? `${Math.round(state.share * 100)} %`
+                  : 'The server looks into it'}
+            </Status>
+          </>
+        )}
+        {state.status === 'duplicate' && <Status kind="attention">Already in the library</Status>}
+        {state.status === 'refused' && <Status kind="broken">{state.said}</Status>}
+        {state.status === 'stored' && <Status kind="well">Stored. Place and device taken out</Status>}
+      </span>
+      <span className="upload-actions">
+        {state.status === 'duplicate' && (
+          <Button line onClick={onDecide} aria-label={`Decide about ${file.name}`}>
+            Decide…
+          </Button>
+        )}
+        {state.status === 'refused' && (
+          <IconButton slim bare label={`Try ${file.name} again`} onClick={() => queue.retry(id)}>
+            <Icon drawing={RotateCcw} />
+          </IconButton>
+        )}
+        {state.status === 'stored' && (
+          <Link to={libraryPath({}, { picture: state.pictureId })} aria-label={`Describe ${file.name}`}>
+            Describe
+          </Link>
+        )}
+        <IconButton
+          slim
+          bare
+          label={isOver ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+          onClick={() => queue.cancel(id)}
+        >
+          <Icon drawing={X} />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

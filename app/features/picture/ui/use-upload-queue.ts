@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { uploadSteps } from '../picture-mutations.ts'
+import { UploadQueue } from '../upload-queue.ts'
+
+const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
+
+/** The files of this page on their way. Leaving while some are asks once; what arrives stands in the list at once. */
+export function useUploadQueue() {
+  const client = useQueryClient()
+  const [queue] = useState(() => new UploadQueue(uploadSteps))
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
+  useUnsaved(uploads.some(({ state }) => isUnderWay(state.status)))
+  const stored = uploads.filter(({ state }) => state.status === 'stored').length
+  useEffect(() => {
+    if (stored > 0) void readAgain(client, [['media'], ['library picture']])
+  }, [client, stored])
+  return { queue, uploads }
+}

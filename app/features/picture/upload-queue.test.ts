@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { UploadedPicture, UploadOptions } from '../../platform/images/upload-picture.ts'
+import { UploadQueue, type UploadState, uploadsSaid } from './upload-queue.ts'
+
+const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const uploadedOf = (file: File, duplicate = false) =>
+  ({
+    path: `library/${file.name}`,
+    fileName: file.name,
+    picture: {},
+    duplicate: duplicate ? { id: 'there' } : null,
+  }) as unknown as UploadedPicture
+
+/** Files arrive when the test says so. */
+function queue() {
+  const sends = new Map<string, PromiseWithResolvers<UploadedPicture> & { options: UploadOptions }>()
+  const done: string[] = []
+  const made = new UploadQueue({
+    send(options) {
+      const arriving = Promise.withResolvers<UploadedPicture>()
+      sends.set(options.file.name, { ...arriving, options })
+      options.signal?.addEventListener('abort', () => arriving.reject(options.signal?.reason))
+      return arriving.promise
+    },
+    async store({ fileName }) {
+      done.push(`stored ${fileName}`)
+      return `id of ${fileName}`
+    },
+    async discard({ fileName }) {
+      done.push(`let go ${fileName}`)
+    },
+    async replace({ fileName }) {
+      done.push(`replaced by ${fileName}`)
+      return 'there'
+    },
+  })
+  const states = () => made.list().map(({ file, state }) => [file.name, state.status])
+  const arrive = async (name: string, duplicate = false) => {
+    const sent = sends.get(name)
+    sent?.resolve(uploadedOf(sent.options.file, duplicate))
+    await settled()
+  }
+  const idOf = (name: string) => made.list().find(({ file }) => file.name === name)?.id ?? ''
+  const stateOf = (name: string): UploadState | undefined => made.list().find(({ file }) => file.name === name)?.state
+  return { made, sends, done, states, arrive, idOf, stateOf }
+}
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+describe('Musa drops files', () => {
+  it('what is no picture is refused at once and holds up nobody', async () => {
+    const { made, states, arrive, done, stateOf } = queue()
+    made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
+    expect(states()).toEqual([
+      ['poster.svg', 'refused'],
+      ['a.png', 'sending'],
+    ])
+    expect(stateOf('poster.svg')).toMatchObject({ said: expect.stringContaining('Only JPEG, PNG') })
+    await arrive('a.png')
+    expect(done).toEqual(['stored a.png'])
+  })
+  it('two are sent at once, and the next when one has arrived', async () => {
+    const { made, states, arrive } = queue()
+    made.add([picture('a.png'), picture('b.png'), picture('c.png')])
+    expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
+    await arrive('b.png')
+    expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
+    expect(uploadsSaid(made.list())).toBe('1 stored, 2 on the way')
+  })
+  it('each says how far it is, and when the network is gone', () => {
+    const { made, sends, stateOf } = queue()
+    made.add([picture('a.png')])
+    const { options } = sends.get('a.png') ?? {}
+    options?.onProgress?.(0.38)
+    options?.onWaiting?.(true)
+    expect(stateOf('a.png')).toEqual({ status: 'sending', share: 0.38, away: true })
+    options?.onWaiting?.(false)
+    expect(stateOf('a.png')).toMatchObject({ away: false })
+  })
+  it('one that is stopped leaves nothing behind, and the next takes its turn', async () => {
+    const { made, states, idOf, done } = queue()
+    made.add([picture('a.png'), picture('b.png'), picture('c.png')])
+    made.cancel(idOf('a.png'))
+    await settled()
+    expect(states()).toEqual([
+      ['b.png', 'sending'],
+      ['c.png', 'sending'],
+    ])
+    expect(done).toEqual([])
+  })
+  it('one that did not come says why, and is tried again', async () => {
+    const { made, sends, stateOf, idOf, arrive } = queue()
+    made.add([picture('a.png')])
+    sends.get('a.png')?.reject(new Error('The file is damaged.'))
+    await settled()
+    expect(stateOf('a.png')).toEqual({ status: 'refused', said: 'The file is damaged.' })
+    made.retry(idOf('a.png'))
+    await arrive('a.png')
+    expect(stateOf('a.png')).toEqual({ status: 'stored', pictureId: 'id of a.png' })
+    made.clear()
+    expect(made.list()).toEqual([])
+  })
+})
+
+describe('a picture that is in the library already', () => {
+  const asked = async (choice: 'use' | 'replace' | 'both') => {
+    const { made, arrive, idOf, stateOf, done } = queue()
+    made.add([picture('a.png')])
+    await arrive('a.png', true)
+    expect(stateOf('a.png')?.status).toBe('duplicate')
+    expect(done).toEqual([])
+    await made.decide(idOf('a.png'), choice)
+    return { state: stateOf('a.png'), done }
+  }
+  it('is used from there', async () => {
+    expect(await asked('use')).toEqual({ state: { status: 'stored', pictureId: 'there' }, done: ['let go a.png'] })
+  })
+  it('is replaced by the new file', async () => {
+    expect(await asked('replace')).toMatchObject({ done: ['replaced by a.png'] })
+  })
+  it('is kept beside the new one', async () => {
+    expect(await asked('both')).toMatchObject({ done: ['stored a.png'] })
+  })
+  it('is let go with the row of its upload', async () => {
+    const { made, arrive, idOf, done } = queue()
+    made.add([picture('a.png')])
+    await arrive('a.png', true)
+    made.cancel(idOf('a.png'))
+    await settled()
+    expect([made.list(), done]).toEqual([[], ['let go a.png']])
+  })
+})

@@ -1,0 +1,162 @@
+import { pictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
+
+/** How far a file is on its way into the library. */
+export type UploadState =
+  | { status: 'waiting' }
+  | {
+      status: 'sending'
+      /** From 0 to 1. */
+      share: number
+      /** The network is gone just now; it goes on by itself. */
+      away: boolean
+    }
+  /** The same picture is in the library already: somebody decides. */
+  | { status: 'duplicate'; uploaded: UploadedPicture }
+  | { status: 'stored'; pictureId: string }
+  | { status: 'refused'; said: string }
+
+export type Upload = { id: string; file: File; state: UploadState }
+
+/** What becomes of a picture that is there already. */
+export type DuplicateChoice = 'use' | 'replace' | 'both'
+
+export type UploadSteps = {
+  /** Sends a file and has the server look into it. */
+  send(options: UploadOptions): Promise<UploadedPicture>
+  /** Puts it into the library; answers its id. */
+  store(uploaded: UploadedPicture): Promise<string>
+  /** Lets a file go that was sent. */
+  discard(uploaded: UploadedPicture): Promise<void>
+  /** Puts a file that was sent in the place of another. */
+  replace(uploaded: UploadedPicture, file: File): Promise<string>
+}
+
+/** Files that are sent at once: more would share one line. */
+const atOnce = 2
+/** Folder of the bucket for what comes without a place of its own. */
+const folder = 'library'
+
+/** Why something did not come, in words; what a person stopped is no error. */
+const wordsOf = (error: unknown) => (error instanceof Error && error.message) || 'It was not uploaded.'
+
+/**
+ * Files on their way into the library: each with its own progress, stopped, tried again and decided on by itself. One that
+ * is refused holds up no other.
+ */
+export class UploadQueue {
+  #uploads: readonly Upload[] = []
+  #stops = new Map<string, AbortController>()
+  #listeners = new Set<() => void>()
+  #steps: UploadSteps
+
+  constructor(steps: UploadSteps) {
+    this.#steps = steps
+  }
+
+  /** For `useSyncExternalStore`. */
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  list = (): readonly Upload[] => this.#uploads
+
+  add(files: readonly File[]): void {
+    const added = files.map(file => {
+      const error = pictureError(file)
+      const state: UploadState = error ? { status: 'refused', said: error } : { status: 'waiting' }
+      return { id: crypto.randomUUID(), file, state }
+    })
+    this.#become([...this.#uploads, ...added])
+    this.#goOn()
+  }
+
+  /** Stops it where it is; nothing of it stays. */
+  cancel(id: string): void {
+    this.#stops.get(id)?.abort(new DOMException('cancelled', 'AbortError'))
+    const upload = this.#uploads.find(each => each.id === id)
+    if (upload?.state.status === 'duplicate') void this.#steps.discard(upload.state.uploaded).catch(() => {})
+    this.#become(this.#uploads.filter(each => each.id !== id))
+    this.#goOn()
+  }
+
+  retry(id: string): void {
+    this.#set(id, { status: 'waiting' })
+    this.#goOn()
+  }
+
+  /** Takes what has arrived, and what was refused, out of the list. */
+  clear(): void {
+    this.#become(this.#uploads.filter(({ state }) => state.status !== 'stored' && state.status !== 'refused'))
+  }
+
+  /** @returns once it is done */
+  async decide(id: string, choice: DuplicateChoice): Promise<void> {
+    const upload = this.#uploads.find(each => each.id === id)
+    if (upload?.state.status !== 'duplicate') return
+    const { uploaded } = upload.state
+    this.#set(id, { status: 'sending', share: 1, away: false })
+    try {
+      if (choice === 'both') return this.#set(id, { status: 'stored', pictureId: await this.#steps.store(uploaded) })
+      if (choice === 'replace')
+        return this.#set(id, { status: 'stored', pictureId: await this.#steps.replace(uploaded, upload.file) })
+      await this.#steps.discard(uploaded)
+      this.#set(id, { status: 'stored', pictureId: uploaded.duplicate?.id ?? '' })
+    } catch (error) {
+      this.#set(id, { status: 'refused', said: wordsOf(error) })
+    }
+  }
+
+  #goOn(): void {
+    const running = this.#stops.size
+    const next = this.#uploads.filter(({ state }) => state.status === 'waiting').slice(0, Math.max(0, atOnce - running))
+    for (const upload of next) void this.#send(upload)
+  }
+
+  async #send({ id, file }: Upload): Promise<void> {
+    const stop = new AbortController()
+    this.#stops.set(id, stop)
+    let now = { share: 0, away: false }
+    const say = (change: Partial<typeof now>) => {
+      now = { ...now, ...change }
+      if (!stop.signal.aborted) this.#set(id, { status: 'sending', ...now })
+    }
+    say({})
+    try {
+      const uploaded = await this.#steps.send({
+        file,
+        folder,
+        signal: stop.signal,
+        onProgress: share => say({ share }),
+        onWaiting: away => say({ away }),
+      })
+      if (uploaded.duplicate) this.#set(id, { status: 'duplicate', uploaded })
+      else this.#set(id, { status: 'stored', pictureId: await this.#steps.store(uploaded) })
+    } catch (error) {
+      if (!stop.signal.aborted) this.#set(id, { status: 'refused', said: wordsOf(error) })
+    }
+    this.#stops.delete(id)
+    this.#goOn()
+  }
+
+  #set(id: string, state: UploadState): void {
+    this.#become(this.#uploads.map(upload => (upload.id === id ? { ...upload, state } : upload)))
+  }
+  #become(uploads: readonly Upload[]): void {
+    this.#uploads = uploads
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** How it goes with all of them, in a sentence. */
+export function uploadsSaid(uploads: readonly Upload[]): string {
+  const count = (...statuses: UploadState['status'][]) =>
+    uploads.filter(({ state }) => statuses.includes(state.status)).length
+  const parts = [
+    [count('stored'), 'stored'],
+    [count('sending'), 'on the way'],
+    [count('duplicate'), 'to decide'],
+    [count('refused'), 'refused'],
+    [count('waiting'), 'waiting'],
+  ] as const
+  return parts.flatMap(([many, words]) => (many > 0 ? [`${many} ${words}`] : [])).join(', ')
+}
