@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
+import { mediaSrc } from '../../platform/images/media-src.ts'
 import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { pictureWords } from '../../platform/images/picture-words.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { LibraryDialog } from '../library/library-dialog.tsx'
 import type { Control } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
@@ -19,7 +23,8 @@ type Props = {
 /** One picture of the library, by its address. */
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
-  const shown = useLibraryPicture(src)
+  const shown = useLibraryPicture(src, 320)
+  const [choosing, setChoosing] = useState(false)
   const record = useLibraryRecord(src)
   const host = outsideHost(src)
   return (
@@ -30,6 +35,20 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       shown={shown}
       about={record && pictureWords(record, dayInUtc())}
       outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
+      choice={
+        <>
+          <p>
+            <Button line onClick={() => setChoosing(true)}>
+              Choose from the library
+            </Button>
+          </p>
+          <LibraryDialog
+            open={choosing}
+            onOpenChange={setChoosing}
+            onChoose={({ path }) => form.set(name, mediaSrc(path))}
+          />
+        </>
+      }
       alt={picture.alt(form.values)}
       accept={pictureTypes.join()}
       validate={pictureError}

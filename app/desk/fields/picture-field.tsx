@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -15,6 +15,8 @@ export interface PictureFieldProps {
   about?: { lines: string[]; warning: string | undefined } | undefined
   /** Where it lies while that is not the library, and how it comes there. */
   outside?: { host: string; fetch: () => Promise<File> } | undefined
+  /** Another way to one: choosing what is in the library already. */
+  choice?: ReactNode
   /** What is proposed as its words. */
   alt: string
   accept: string
@@ -33,6 +35,7 @@ export function PictureField({
   shown,
   about,
   outside,
+  choice,
   alt,
   accept,
   validate,
@@ -122,6 +125,7 @@ export function PictureField({
         />
         <FieldNotes announced {...{ id, hint, error }} />
       </div>
+      {choice}
       {file && (
         <div className="picture-field-words">
           {outside && <p className="field-hint">{file.name}</p>}

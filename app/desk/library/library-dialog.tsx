@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import {
+  type LibrarySearch,
+  type ListedPicture,
+  libraryQueries,
+  picturesOnAPage,
+} from '../../platform/images/library-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField, SelectField } from '../../ui/field.tsx'
+import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { LibraryTile } from './library-tile.tsx'
+import './library-dialog.css'
+
+export interface LibraryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChoose: (picture: ListedPicture) => void
+}
+
+/** Choosing a picture that is in the library already: searched, narrowed to a folder, seen in its proportions. */
+export function LibraryDialog({ open, onOpenChange, onChoose }: LibraryDialogProps) {
+  return (
+    <Dialog title="Choose from the library" open={open} onOpenChange={onOpenChange}>
+      <Choice
+        onChoose={picture => {
+          onChoose(picture)
+          onOpenChange(false)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const begin: LibrarySearch = { q: '', tab: 'library', sort: 'added', page: 1 }
+
+function Choice({ onChoose }: Pick<LibraryDialogProps, 'onChoose'>) {
+  const [search, setSearch] = useState(begin)
+  const [chosen, setChosen] = useState<ListedPicture>()
+  const { data, isError, refetch } = useQuery(libraryQueries.page(useDeferredValue(search)))
+  const narrow = (change: Partial<LibrarySearch>) => setSearch({ ...search, page: 1, ...change })
+  const pages = Math.ceil((data?.total ?? 0) / picturesOnAPage)
+  return (
+    <div className="library-dialog">
+      <div className="library-dialog-tools">
+        <SearchField
+          label="Alt text, caption, credit or file"
+          value={search.q}
+          onChange={event => narrow({ q: event.target.value })}
+          onKeyDown={event => {
+            // The form around the field is not sent by a search in it.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        {data && data.folders.length > 0 && (
+          <SelectField
+            label="Folder"
+            value={search.folder ?? ''}
+            onChange={event => narrow({ folder: event.target.value || undefined })}
+            options={[{ value: '', label: 'All' }, ...data.folders.map(folder => ({ value: folder, label: folder }))]}
+          />
+        )}
+      </div>
+      {isError && <ReadingFailure subject="The library" retry={() => void refetch()} />}
+      {!data && !isError && (
+        <div role="status">
+          <span className="visually-hidden">Reading the library</span>
+          <SkeletonBlock className="library-dialog-skeleton" />
+        </div>
+      )}
+      {data?.total === 0 && (
+        <p role="status">{search.q ? `No picture says “${search.q}”.` : 'No pictures are in the library yet.'}</p>
+      )}
+      {data && data.total > 0 && (
+        <ul className="library-tiles" aria-label="Pictures">
+          {data.rows.map(picture => (
+            <LibraryTile
+              key={picture.id}
+              picture={picture}
+              current={picture.id === chosen?.id}
+              onOpen={() => setChosen(picture)}
+            />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <p className="library-dialog-pages">
+          <Button
+            line
+            slim
+            disabled={search.page === 1}
+            onClick={() => setSearch({ ...search, page: search.page - 1 })}
+          >
+            Previous
+          </Button>
+          <span>
+            {search.page} of {pages}
+          </span>
+          <Button
+            line
+            slim
+            disabled={search.page >= pages}
+            onClick={() => setSearch({ ...search, page: search.page + 1 })}
+          >
+            Next
+          </Button>
+        </p>
+      )}
+      {chosen?.lacks_words && (
+        <Callout tone="warn" title="Nobody has said what it shows.">
+          Say so in the library first; then it can be used.
+        </Callout>
+      )}
+      <p className="library-dialog-foot">
+        <Button
+          aria-disabled={!chosen || chosen.lacks_words || undefined}
+          onClick={() => chosen && !chosen.lacks_words && onChoose(chosen)}
+        >
+          Use this picture
+        </Button>
+      </p>
+    </div>
+  )
+}
