@@ -1,0 +1,22 @@
+import { daysBetween } from '../../platform/dates/in-zone.ts'
+
+/** Days before its end from which an agreement wants to be renewed. */
+const notice = 60
+
+const daysFrom = (first: string, last: string) => (last <= first ? 0 : daysBetween(first, last).length - 1)
+
+/**
+ * How an agreement stands.
+ * @param today as the database counts days, `2026-11-22`
+ * @returns `share`: how much of it is over, in percent
+ */
+export function consentOf({ from, to }: { from: string | null; to: string | null }, today: string) {
+  if (!to) return { standing: 'open', share: 0, said: from ? 'Without an end' : 'None kept' } as const
+  if (to < today) return { standing: 'over', share: 100, said: 'Has ended' } as const
+  const left = daysFrom(today, to)
+  const begun = from && from < today ? from : today
+  const whole = daysFrom(begun, to)
+  const share = whole > 0 ? Math.round(((whole - left) / whole) * 100) : 100
+  const said = left === 0 ? 'Ends today' : left === 1 ? 'One day left' : `${left} days left`
+  return { standing: left <= notice ? 'soon' : 'open', share, said } as const
+}

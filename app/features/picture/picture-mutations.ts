@@ -1,0 +1,77 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { askServer } from '../../platform/images/ask-server.ts'
+import {
+  addToLibrary,
+  discardUpload,
+  type UploadedPicture,
+  uploadPictureFile,
+} from '../../platform/images/upload-picture.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { UploadSteps } from './upload-queue.ts'
+
+const library = async () => (await loadSessionDb()).from('media')
+
+/** @throws DatabaseError when a policy hid them, as an error would */
+async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
+  const rows = rowsOf((await change) as Parameters<typeof rowsOf>[0]) as { id: string }[]
+  if (rows.length < count) throw new Error(`${rows.length} of ${count} were changed.`)
+}
+
+type Words = {
+  credit?: string
+  licence?: string
+  folder?: string
+  consent_on?: string
+  consent_expires_on?: string
+}
+
+/** Writes what may be the same of many: only what is named. */
+export async function describePictures(ids: readonly string[], words: Words): Promise<void> {
+  const change = (await library()).update(words).in('id', ids).select('id')
+  await changed(ids.length, change as never)
+}
+
+/** Takes pictures out of every page at once; they can be restored for thirty days. */
+export async function removePictures(ids: readonly string[]): Promise<void> {
+  const change = (await library()).update({ removed_at: new Date().toISOString() }).in('id', ids).select('id')
+  await changed(ids.length, change as never)
+}
+
+/** Everything that showed them shows them again. */
+export async function restorePictures(ids: readonly string[]): Promise<void> {
+  await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
+}
+
+/** For good; admins only, and only what was removed. The files go by night. */
+export async function purgePictures(ids: readonly string[]): Promise<void> {
+  await changed(ids.length, (await library()).delete().in('id', ids).select('id') as never)
+}
+
+/** Has the server put an uploaded file in the place of another, and the row say what it is. */
+async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: string; path: string }, fileName: string) {
+  await askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path })
+  const change = (await library())
+    .update({ file_name: fileName.slice(0, 300) })
+    .eq('id', of.id)
+    .select('id')
+  await changed(1, change as never)
+}
+
+/** Puts another file in the place of a picture, which keeps its address, its words and whatever shows it. */
+export async function replacePicture(of: { id: string; path: string }, file: File): Promise<void> {
+  const uploaded = await uploadPictureFile({ file, folder: 'library' })
+  await takePlace(uploaded, of, file.name)
+}
+
+/** How files come into the library. */
+export const uploadSteps: UploadSteps = {
+  send: uploadPictureFile,
+  store: async uploaded => (await addToLibrary(uploaded)).id,
+  discard: discardUpload,
+  async replace(uploaded, file) {
+    const { duplicate } = uploaded
+    if (!duplicate) throw new Error('It is not in the library any more.')
+    await takePlace(uploaded, duplicate, file.name)
+    return duplicate.id
+  },
+}

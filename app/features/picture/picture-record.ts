@@ -1,0 +1,71 @@
+import { defineRecord } from '../../desk/record/define-record.ts'
+import { about, type FieldKind, shown, written } from '../../desk/record/field-kind.ts'
+import { date, toggle } from '../../desk/record/field-kinds.ts'
+import { lines, optionalText, text } from '../../desk/record/text-kinds.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { pictureName } from '../../platform/images/library-list.ts'
+import { libraryPath } from './picture-list.ts'
+
+/** A fraction of the width or height, from the top left. */
+const fraction = (label: string): FieldKind<number> => ({
+  ...about({ label }),
+  ...shown,
+  control: { name: 'number' },
+  blank: 0.5,
+  check: () => undefined,
+  toColumn: value => (typeof value === 'number' ? Math.min(1, Math.max(0, value)) : 0.5),
+  show: value => `${Math.round(Number(value ?? 0.5) * 100)} %`,
+})
+
+const tagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 characters.' : undefined)
+
+/** A picture of the library as editors know it. What its file is the server says. */
+export const pictureRecord = defineRecord('media', {
+  kind: 'picture',
+  one: 'picture',
+  many: 'pictures',
+  heading: 'Pictures',
+  title: row => pictureName(row),
+  at: { list: libraryPath({}), one: picture => libraryPath({}, { picture }) },
+  fields: {
+    alt: text({ label: 'Alt text', rows: 3, most: 500, hint: 'What it shows, for people who do not see it.' }),
+    is_decorative: toggle({ label: 'It says nothing that the text beside it does not', on: false }),
+    caption: optionalText({ label: 'Caption', optional: true, rows: 2, most: 500 }),
+    credit: optionalText({ label: 'Credit', optional: true, most: 200 }),
+    licence: optionalText({ label: 'May be used', optional: true, most: 200, hint: 'Such as: here only, CC BY 4.0.' }),
+    rights_holder: optionalText({ label: 'Rights holder', optional: true, most: 200 }),
+    consent_on: date({ label: 'Agreement signed', optional: true }),
+    consent_expires_on: date({ label: 'Agreement ends', optional: true }),
+    folder: text({ label: 'Folder', optional: true, most: 100 }),
+    tags: lines({
+      label: 'Tags',
+      optional: true,
+      rows: 2,
+      hint: 'One on each line.',
+      checkLine: tagError,
+    }) as FieldKind<string[]>,
+    focus_x: fraction('Focal point from the left'),
+    focus_y: fraction('Focal point from the top'),
+  },
+  layout: [
+    'alt',
+    'is_decorative',
+    'caption',
+    ['credit', 'licence'],
+    'rights_holder',
+    ['consent_on', 'consent_expires_on'],
+    ['folder', 'tags'],
+  ],
+  check: ({ alt, is_decorative, consent_on, consent_expires_on }) => ({
+    ...wordsError(alt, is_decorative),
+    ...(written(consent_on) && written(consent_expires_on) && written(consent_expires_on) < written(consent_on)
+      ? { consent_expires_on: 'The agreement ends before it begins. Is it the year?' }
+      : {}),
+  }),
+  invalidates: [['library picture']],
+})
+
+function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
+  if (isDecorative === true || written(alt)) return {}
+  return { alt: 'Say what the picture shows, for people who do not see it, or that it says nothing.' }
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+/** A record that shows a picture. */
+export type PictureUse = {
+  mediaId: string
+  /** As the database registers it: `article`, `album`. */
+  kind: string
+  id: string
+  title: string
+  /** Visitors see it. */
+  isShown: boolean
+}
+
+async function readUses(ids: readonly string[]): Promise<PictureUse[]> {
+  const db = await loadSessionDb()
+  const rows = rowsOf(await db.from('media_usage').select('*').in('media_id', ids).order('kind').order('title'))
+  return rows.map(({ media_id, kind, row_id, title, is_shown }) => ({
+    mediaId: media_id ?? '',
+    kind: kind ?? '',
+    id: row_id ?? '',
+    title: title ?? '',
+    isShown: is_shown ?? false,
+  }))
+}
+
+export const pictureUseQueries = {
+  /** What shows these pictures, visitors see it or not. */
+  of: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: ['media', 'uses', ids],
+      queryFn: () => readUses(ids),
+      enabled: ids.length > 0,
+      staleTime: 0,
+      meta: personal,
+    }),
+}
+
+/** What stands in a place once its picture is gone. */
+export function whatStandsInstead({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
+  if (!isShown) return 'Not public: no visitor notices.'
+  if (kind === 'album') return 'Public. The other pictures close up.'
+  if (kind === 'partner') return 'Public. Its name is set in type.'
+  return 'Public. Its cloth takes the place at once; in a text, the words of the picture.'
+}

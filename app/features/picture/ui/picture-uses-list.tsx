@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
+import './picture-uses-list.css'
+
+/** What the product's records are called, and where one is opened. */
+export type Places = {
+  kindName(kind: string): string
+  pathOf(kind: string, id: string): string | undefined
+}
+
+type Props = { ids: readonly string[]; places: Places }
+
+/** Where a picture is used: each record with what it is, whether visitors see it, and the way there. */
+export function PictureUses({ ids, places }: Props) {
+  const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
+  return (
+    <section className="picture-panel-part" aria-labelledby="picture-uses">
+      <h2 id="picture-uses">
+        Where it is {uses && <small>{uses.length === 1 ? '1 place' : `${uses.length} places`}</small>}
+      </h2>
+      {isError && (
+        <p>
+          It could not be read.{' '}
+          <Button line slim onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {uses?.length === 0 && <p className="quiet">Nowhere. What nothing uses is removed after a while.</p>}
+      {uses && uses.length > 0 && <UsesList uses={uses} places={places} say={standingOf} />}
+    </section>
+  )
+}
+
+const standingOf = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not public')
+
+type ListProps = { uses: readonly PictureUse[]; places: Places; say: (use: PictureUse) => string }
+
+/** The records, each with a line said of it. */
+export const UsesList = ({ uses, places, say }: ListProps) => (
+  <ul className="picture-uses">
+    {uses.map(use => {
+      const path = places.pathOf(use.kind, use.id)
+      const title = use.title || 'Without a title'
+      return (
+        <li key={`${use.mediaId} ${use.kind} ${use.id}`}>
+          {path ? <Link to={path}>{title}</Link> : <span>{title}</span>}
+          <small>
+            {places.kindName(use.kind)}, {say(use)}
+          </small>
+        </li>
+      )
+    })}
+  </ul>
+)

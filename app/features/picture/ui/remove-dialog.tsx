@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedPicture } from '../../../platform/images/library-list.ts'
+import { pictureName } from '../../../platform/images/library-list.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { pictureUseQueries, whatStandsInstead } from '../picture-uses.ts'
+import { type Places, UsesList } from './picture-uses-list.tsx'
+import { usePictureActions } from './use-picture-actions.ts'
+
+type Props = {
+  pictures: readonly Pick<ListedPicture, 'id' | 'alt' | 'file_name' | 'path'>[]
+  places: Places
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Once they are removed. */
+  onRemoved?: () => void
+}
+
+/** Asks before pictures leave the pages: names each place that would lose one, and what stands there instead. */
+export function RemoveDialog({ pictures, places, open, onOpenChange, onRemoved }: Props) {
+  const ids = pictures.map(({ id }) => id)
+  const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
+  const { remove } = usePictureActions()
+  const { once, underWay } = useOnce(async () => {
+    if (!(await remove(ids))) return
+    onOpenChange(false)
+    onRemoved?.()
+  })
+  const [first] = pictures
+  const what = pictures.length === 1 && first ? `“${pictureName(first)}”` : `${pictures.length} pictures`
+  const count = uses?.length ?? 0
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Remove ${what}?`}
+      quiet="Keep it"
+      action={count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`}
+      ends
+      asking={underWay || (uses === undefined && !isError)}
+      onAction={() => void once()}
+    >
+      {isError && <p>Where it is used could not be read. Every place that shows it would lose it.</p>}
+      {uses && count === 0 && <p>Nothing shows it.</p>}
+      {uses && count > 0 && (
+        <>
+          <p>These would lose it, and what stands there instead:</p>
+          <UsesList uses={uses} places={places} say={whatStandsInstead} />
+        </>
+      )}
+      <p>It is kept in Removed for thirty days. Restored, it is back wherever it was.</p>
+    </ConfirmDialog>
+  )
+}

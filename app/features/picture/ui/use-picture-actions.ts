@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { DatabaseError } from '../../../platform/db/rows.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { purgePictures, removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
+
+const named = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+const wordsOf = (error: unknown) =>
+  error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
+
+/** What is done to pictures: at once and said, with the way back where there is one. */
+export function usePictureActions() {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  async function tried(refused: string, action: () => Promise<void>): Promise<boolean> {
+    let isDone = true
+    try {
+      await action()
+    } catch (error) {
+      complain(refused, wordsOf(error))
+      isDone = false
+    }
+    await readAgain(client, [['media'], ['library picture']])
+    return isDone
+  }
+
+  const restore = (ids: readonly string[]) =>
+    tried('Nothing was restored', async () => {
+      await restorePictures(ids)
+      say(`${named(ids.length)} restored`, 'Everything that showed it shows it again.')
+    })
+  const remove = (ids: readonly string[]) =>
+    tried('Nothing was removed', async () => {
+      await removePictures(ids)
+      say(`${named(ids.length)} removed`, 'No page shows it. It is kept for thirty days.', () => void restore(ids))
+    })
+  const purge = (ids: readonly string[]) =>
+    tried('Nothing was purged', async () => {
+      await purgePictures(ids)
+      say(`${named(ids.length)} purged`, 'It is gone for good.')
+    })
+  const replace = (of: { id: string; path: string }, file: File) =>
+    tried('The file was not replaced', async () => {
+      await replacePicture(of, file)
+      say('The file was replaced', 'It is shown everywhere under its old address.')
+    })
+  return { restore, remove, purge, replace, tried }
+}
