@@ -10,7 +10,6 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
   event: { table: 'events', heading: 'Events', read: paths.event },
   album: { table: 'albums', heading: 'Albums', read: () => paths.gallery },
   flagship: { table: 'flagship_pages', heading: 'Flagships', read: paths.flagship },
-  picture: { table: 'media', heading: 'Pictures', read: () => paths.gallery },
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 

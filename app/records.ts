@@ -5,11 +5,13 @@ import { pageRecord } from './features/page/page-record.ts'
 import { partnerRecord } from './features/partner/partner-record.ts'
 import { personRecord } from './features/person/person-record.ts'
 import { quoteRecord } from './features/person/quote-record.ts'
+import { pictureRecord } from './features/picture/picture-record.ts'
 import { statRecord } from './features/stat/stat-record.ts'
 
 /** Every kind of record that has a desk, in reading order: what the settings list, the command palette offers, and where a record is opened. */
 export const records: readonly RecordKind[] = [
   articleRecord,
+  pictureRecord,
   circleRecord,
   partnerRecord,
   personRecord,

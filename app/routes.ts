@@ -48,6 +48,7 @@ export default [
     route('admin/news', 'routes/admin/news.tsx'),
     route('admin/news/new', 'routes/admin/news/new.tsx'),
     route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
+    route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/users/:id', 'routes/admin/users/$id.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),

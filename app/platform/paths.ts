@@ -65,6 +65,7 @@ export const paths = {
   adminNews: '/admin/news',
   /** Where an article is written; `new` is one that is not there yet. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
+  adminGallery: '/admin/gallery',
   adminUsers: '/admin/users',
   /** The form of an invitation above the list of users, with an address already in it. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,

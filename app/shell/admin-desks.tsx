@@ -1,4 +1,4 @@
-import { Activity, type IconNode, Newspaper, ScrollText, Settings2, Users } from 'lucide'
+import { Activity, type IconNode, Images, Newspaper, ScrollText, Settings2, Users } from 'lucide'
 import { paths } from '../platform/paths.ts'
 
 export type Desk = {
@@ -14,6 +14,7 @@ export const desks: readonly (readonly Desk[])[] = [
   [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
     { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
+    { to: paths.adminGallery, label: 'Gallery', icon: Images, key: 'g' },
   ],
   [
     { to: paths.adminUsers, label: 'Users', icon: Users, key: 'u' },

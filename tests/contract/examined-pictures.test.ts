@@ -106,7 +106,9 @@ it('nothing shows a picture that nobody has described, or that was removed', asy
   const bytes = await flat('#333').png().toBuffer()
   const row = await addPicture(site.url, musa, { path: 'in/silent.png', bytes, alt: '' })
   const person = { slug: 'silent', name: 'Silent', image_url: '/media/in/silent.png' }
-  expect((await musa.from('people').insert(person)).error?.message).toContain('Say in the library what the picture shows')
+  expect((await musa.from('people').insert(person)).error?.message).toContain(
+    'Say in the library what the picture shows',
+  )
   await musa.from('media').update({ is_decorative: true }).eq('id', row.id).throwOnError()
   await musa.from('people').insert(person).throwOnError()
   await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', row.id).throwOnError()

@@ -17,8 +17,12 @@ beforeAll(async () => {
   amina = await signInAmina(site)
   zola = (await signUpZola(site)).zola
   const side = 1700
-  const noise = Buffer.from(Uint32Array.from({ length: (side * side * 3) / 4 }, (_, at) => (at * 2654435761) >>> 0).buffer)
-  large = await sharp(noise, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+  const noise = Buffer.from(
+    Uint32Array.from({ length: (side * side * 3) / 4 }, (_, at) => (at * 2654435761) >>> 0).buffer,
+  )
+  large = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 })
 afterAll(() => site?.stop())
 afterEach(() => vi.useRealTimers())
@@ -28,7 +32,12 @@ const metadataOf = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
-const named = (objectName: string, more = {}) => ({ bucketName: 'media', objectName, contentType: 'image/png', ...more })
+const named = (objectName: string, more = {}) => ({
+  bucketName: 'media',
+  objectName,
+  contentType: 'image/png',
+  ...more,
+})
 
 async function headersOf(person: SupabaseClient | undefined, more: Record<string, string> = {}) {
   const token = person && (await tokenOf(person))
@@ -122,7 +131,9 @@ describe('an upload of Musa', () => {
   })
   it('comes by the client that browsers use, in pieces and whole', async () => {
     const headers = await headersOf(musa)
-    const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } }).png().toBuffer()
+    const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } })
+      .png()
+      .toBuffer()
     for (const [name, file, uploadDataDuringCreation] of [
       ['in/pieces.png', large, false],
       ['in/whole.png', small, true],

@@ -103,7 +103,9 @@ export function storageContract(site: () => SiteUnderTest) {
       const sent = await tunde.uploadToSignedUrl(`${folder}/signed.png`, data?.token ?? '', picture, png)
       expect(sent.error).toBeNull()
       expect((await musa.download(`${folder}/signed.png`)).data?.size).toBe(picture.length)
-      expect((await tunde.uploadToSignedUrl(`${folder}/other.png`, data?.token ?? '', picture, png)).error).not.toBeNull()
+      expect(
+        (await tunde.uploadToSignedUrl(`${folder}/other.png`, data?.token ?? '', picture, png)).error,
+      ).not.toBeNull()
     })
 
     test('Musa downloads, copies, moves and removes', async () => {

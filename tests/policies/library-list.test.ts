@@ -18,7 +18,10 @@ type Asked = Partial<Record<'query' | 'tab' | 'folder' | 'tag' | 'album' | 'kind
   size?: number
 }
 
-const list = async (tx: Tx, { query = '', tab = 'library', sort = 'added', direction = 'desc', ...more }: Asked = {}) => {
+const list = async (
+  tx: Tx,
+  { query = '', tab = 'library', sort = 'added', direction = 'desc', ...more }: Asked = {},
+) => {
   const { folder = null, tag = null, album = null, kind = null, page = 1, size = 40 } = more
   const [row] =
     await tx`select public.list_media(${query}, ${tab}, ${folder}, ${tag}, ${album}, ${kind}, ${sort}, ${direction}, ${page}, ${size}) as page`
@@ -144,7 +147,9 @@ describe('a picture that was removed', () => {
       expect(await remove(tx)).toHaveLength(1)
       await asOwner(tx)
       expect(await seen()).toBe(0)
-      expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([{ image_url: '/media/a.jpg' }])
+      expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([
+        { image_url: '/media/a.jpg' },
+      ])
       await actAs(tx, 'manager')
       await tx`update media set removed_at = null where id = ${id(401)}`
       await asOwner(tx)

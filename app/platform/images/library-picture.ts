@@ -34,10 +34,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
  * @param width as wide as it is shown, or a little more
  * @returns undefined for none, and until it has come
  */
-export function useLibraryPicture(
-  address: string | null | undefined,
-  width: PictureWidth = 640,
-): string | undefined {
+export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
   const path = mediaPath(address ?? '')
   const { data } = useQuery(libraryPicture(path, width))
   const kept = useObjectUrl(data)
@@ -47,8 +44,7 @@ export function useLibraryPicture(
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
 /** The same for each row of a list. */
-export const LibraryPicture = ({ address, width = 320, children }: Props) =>
-  children(useLibraryPicture(address, width))
+export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
 async function readRecord(path: string): Promise<PictureRecord | null> {
   const db = await loadSessionDb()

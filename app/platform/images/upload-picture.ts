@@ -56,7 +56,9 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
   const sent = await reducePicture(file)
   signal?.throwIfAborted()
   if (sent.size > most)
-    throw new Error(`At most 15 MB; this file has ${Math.ceil(sent.size / megabyte)} MB. Make it smaller, then send it.`)
+    throw new Error(
+      `At most 15 MB; this file has ${Math.ceil(sent.size / megabyte)} MB. Make it smaller, then send it.`,
+    )
   const path = `${folder}/${crypto.randomUUID()}.${sent.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
   await sendFile({ file: sent, path, signal, ...(onProgress && { onProgress }), ...(onWaiting && { onWaiting }) })
   const answer = await askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)

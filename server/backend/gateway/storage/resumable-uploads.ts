@@ -51,8 +51,7 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
   async function sign(request: Request, metadata: Metadata): Promise<string> {
     const { path } = signPath(metadata)
     const headers = new Headers()
-    for (const name of ['authorization', 'apikey', 'x-upsert'])
-      headers.set(name, request.headers.get(name) ?? '')
+    for (const name of ['authorization', 'apikey', 'x-upsert']) headers.set(name, request.headers.get(name) ?? '')
     const answer = await lite(new Request(new URL(path, request.url), { method: 'POST', headers }), whoAsks().peer)
     if (!answer.ok) throw refusal(answer.status, await answer.text())
     return signed.parse(await answer.json()).signedUrl

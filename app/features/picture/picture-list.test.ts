@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { libraryPath, openPath, readLibraryAddress } from './picture-list.ts'
+
+const read = (address: string) => readLibraryAddress(new URLSearchParams(address))
+const picture = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
+
+it('an old or a broken address shows the whole library', () => {
+  expect(read('tab=gone&page=-3&album=x&kind=svg&sort=colour&picture=7')).toEqual({
+    q: '',
+    tab: 'library',
+    sort: 'added',
+    page: 1,
+  })
+})
+it('another tab begins at its first page with nothing open, and what is as by default stays out of the address', () => {
+  const now = read(`q=looms&page=4&picture=${picture}`)
+  expect(libraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
+  expect(libraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')
+})
+it('a picture is opened where one is in the list', () => {
+  expect(openPath(read('q=looms&page=4'), picture)).toBe(`/admin/gallery?q=looms&page=4&picture=${picture}`)
+  expect(openPath(read(`page=4&picture=${picture}`), undefined)).toBe('/admin/gallery?page=4')
+})

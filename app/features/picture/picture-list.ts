@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
+import { paths } from '../../platform/paths.ts'
+
+export const tabNames: Record<LibraryTab, string> = {
+  library: 'Library',
+  repair: 'To repair',
+  ends: 'Agreement ends',
+  unused: 'Unused',
+  removed: 'Removed',
+}
+
+/** What a file is, as people call it. */
+export const kinds = [
+  { value: 'jpeg', label: 'JPEG' },
+  { value: 'png', label: 'PNG' },
+  { value: 'webp', label: 'WebP' },
+  { value: 'avif', label: 'AVIF' },
+  { value: 'gif', label: 'GIF' },
+] as const
+
+export const sorts = [
+  { value: 'added', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'size', label: 'Largest first' },
+] as const
+
+const id = () => z.catch(z.optional(z.uuid()), undefined)
+const label = () => z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined)
+
+const search = addressSearch(
+  {
+    q: words(),
+    tab: z.catch(z.enum(libraryTabs), 'library'),
+    folder: label(),
+    tag: label(),
+    album: id(),
+    kind: oneOf(kinds.map(({ value }) => value)),
+    sort: z.catch(z.enum(['added', 'name', 'size']), 'added'),
+    direction: oneOf(['asc', 'desc']),
+    page: pageNumber(),
+    /** Whose details are open. */
+    picture: id(),
+  },
+  { paging: ['page', 'picture'] },
+)
+
+export type LibraryAddress = ReturnType<typeof search.read>
+
+/** What the address of the library says. */
+export const readLibraryAddress = search.read
+
+export const libraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
+  search.at(paths.adminGallery, now, change)
+
+/** The same page of the list with the details of a picture open, or of none. */
+export const openPath = (now: LibraryAddress, picture: string | undefined): string =>
+  libraryPath(now, { page: now.page, picture })

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
+import './library-empty.css'
+
+type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
+
+/** What a tab without pictures means, where nothing narrows it. */
+const nothingIn: Record<LibraryTab, [title: string, text: string]> = {
+  library: ['No pictures yet.', 'Drop files anywhere on this page, or choose them above.'],
+  repair: ['Nothing to repair.', 'Every picture has its words and its file.'],
+  ends: ['No agreement ends soon.', 'None ends within sixty days.'],
+  unused: ['Every picture is used.', 'What nothing uses for a while is removed by night.'],
+  removed: ['Nothing was removed.', 'What is removed can be restored for thirty days.'],
+}
+
+/** Nothing found: says by what, and where there are matches. */
+export function LibraryEmpty({ address, counts }: Props) {
+  const { q, tab, folder, tag, album, kind } = address
+  const isNarrowed = [folder, tag, album, kind].some(Boolean)
+  if (!q && !isNarrowed) {
+    const [title, text] = nothingIn[tab]
+    return <EmptyState title={title}>{text}</EmptyState>
+  }
+  const elsewhere = libraryTabs.filter(other => other !== tab && counts[other] > 0)
+  return (
+    <section className="library-empty" role="status">
+      <h2>{q ? `No picture says “${q}”` : 'No picture is here'}</h2>
+      <p>
+        {q && 'Words, captions, credits, files and tags were searched, without accents. '}
+        {isNarrowed && 'The filters leave others out.'}
+      </p>
+      <p className="library-elsewhere">
+        {elsewhere.map(other => (
+          <Link key={other} to={libraryPath(address, { tab: other })}>
+            {counts[other].toLocaleString('en-GB')} in {tabNames[other]}
+          </Link>
+        ))}
+        {isNarrowed && (
+          <Link to={libraryPath(address, { folder: undefined, tag: undefined, album: undefined, kind: undefined })}>
+            Without the filters
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

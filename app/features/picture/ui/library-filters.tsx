@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { withChosen } from '../../../desk/record/field-kind.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { kinds, type LibraryAddress, sorts } from '../picture-list.ts'
+
+type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }
+
+const plain = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+
+/** The search of the library, what narrows it, and its order. */
+export function LibraryFilters({ address, folders, tags }: Props) {
+  const { q, tab, folder = '', tag = '', album = '', kind = '', sort, direction } = address
+  const { data: albums = [] } = useQuery(storedQueries.choices({ table: 'albums', title: 'title' }))
+  const filter = (name: string, all: string, value: string, options: readonly { value: string; label: string }[]) =>
+    (options.length > 0 || value !== '') && (
+      <FilterSelect
+        name={name}
+        label={all}
+        value={value}
+        options={[{ value: '', label: all }, ...withChosen(options, value)]}
+      />
+    )
+  return (
+    <DeskTools
+      label="Alt text, caption, credit or file"
+      query={q}
+      keep={{ tab: tab === 'library' ? undefined : tab, direction }}
+    >
+      {filter('folder', 'Folder', folder, plain(folders))}
+      {filter('tag', 'Tag', tag, plain(tags))}
+      {filter('kind', 'Kind', kind, kinds)}
+      {filter(
+        'album',
+        'Album',
+        album,
+        albums.map(({ id, title }) => ({ value: id, label: title })),
+      )}
+      <FilterSelect name="sort" label="Order" value={sort} options={sorts} />
+    </DeskTools>
+  )
+}

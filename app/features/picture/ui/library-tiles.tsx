@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { LibraryTile } from '../../../desk/library/library-tile.tsx'
+import { type ListedPicture, pictureName } from '../../../platform/images/library-list.ts'
+import { useKey } from '../../../ui/use-key.ts'
+import './library-tiles.css'
+
+type Props = {
+  pictures: readonly ListedPicture[]
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+/** The pictures of a page. Arrows go from one to the next, X takes one into the selection, Escape closes what is open. */
+export function LibraryTiles({ pictures, openId, onOpen, selected, onSelect }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const idUnderFocus = () => {
+    const focused = document.activeElement
+    return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.picture : undefined
+  }
+  function toggle(id: string | undefined) {
+    if (!id) return
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  useKey('x', () => toggle(idUnderFocus() ?? openId))
+  useKey('Escape', () => (selected.size > 0 ? onSelect(new Set()) : onOpen(undefined)))
+
+  function move(event: KeyboardEvent) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const at = pictures.findIndex(({ id }) => id === idUnderFocus())
+    const next = pictures[at + (way ?? 0)]
+    if (!way || at < 0 || !next) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[data-picture="${next.id}"]`)?.focus()
+    if (openId) onOpen(next.id)
+  }
+  return (
+    <ul className="library-tiles" ref={list} onKeyDown={move} aria-label="Pictures">
+      {pictures.map(picture => (
+        <LibraryTile
+          key={picture.id}
+          picture={picture}
+          current={picture.id === openId}
+          onOpen={() => onOpen(picture.id === openId ? undefined : picture.id)}
+        >
+          <label className="library-select">
+            <input
+              type="checkbox"
+              aria-label={`Select ${pictureName(picture)}`}
+              checked={selected.has(picture.id)}
+              onChange={() => toggle(picture.id)}
+            />
+          </label>
+        </LibraryTile>
+      ))}
+    </ul>
+  )
+}
