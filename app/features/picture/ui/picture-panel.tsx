@@ -31,7 +31,9 @@ export function PicturePanel({ id, places, onClose }: Props) {
   const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <aside className="picture-panel" ref={panel} aria-label="The picture that is open">
       <IconButton slim label="Close the picture" className="picture-panel-close" onClick={onClose}>

@@ -30,7 +30,7 @@ export function SelectionBar({ pictures, tab, places, onClear }: Props) {
     if (done) onClear()
   }
   return (
-    <div className="selection-bar night" role="toolbar" aria-label="Selected pictures">
+    <div className="selection-bar" role="toolbar" aria-label="Selected pictures">
       <b>{ids.length} selected</b>
       {tab === 'removed' ? (
         <>

@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { asAmina } from '../../support/editors.ts'
+import { addPicture } from '../../support/library.ts'
+import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, newUser, openAs, signInDirectly } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+const mark = () => crypto.randomUUID().slice(0, 6)
+/** A picture of its own: one that is there already would be used from there. */
+const picture = (hue: string, width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+const add = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.getByLabel('Files for the library').setInputFiles(files)
+const line = (page: Page, name: string) =>
+  page.getByRole('region', { name: /^Adding/ }).getByRole('listitem').filter({ hasText: name })
+const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
+const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A picture in the library, described, by way of the API. */
+async function described(page: Page, more: Record<string, unknown> = {}) {
+  const client = await asAmina(page)
+  const hue = mark()
+  const alt = `Looms ${hue}`
+  const path = `library/${hue}.png`
+  const row = await addPicture(sites.pictures.address, client, { path, bytes: await picture(hue), alt, ...more })
+  return { client, alt, path, hue, id: String(row?.id) }
+}
+
+test.describe('refused', () => {
+  // What the server refuses is an answer of 422.
+  test.use({ quietConsole: undefined })
+
+  test('signed out: to the sign-in and back; as a member: home', async ({ page }) => {
+    await page.goto('/admin/gallery?tab=unused')
+    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fgallery%3Ftab%3Dunused')
+    await openAs(page, await newUser(page), '/admin/gallery')
+    await expect(page).toHaveURL('/')
+  })
+  test('a drawing, a page that calls itself a picture, and a damaged file say why, and hold up no other', async ({
+    page,
+  }) => {
+    await asMusa(page, '/admin/gallery', 'Gallery')
+    const good = `good-${mark()}.png`
+    await add(
+      page,
+      file('poster.svg', Buffer.from('<svg/>'), 'image/svg+xml'),
+      file('page.png', Buffer.from('<!doctype html><script>alert(1)</script>')),
+      file('half.png', (await picture(mark())).subarray(0, 200)),
+      file(good, await picture(mark())),
+    )
+    await expect(line(page, 'poster.svg')).toContainText('Only JPEG, PNG, WebP, AVIF and GIF')
+    await expect(line(page, 'page.png')).toContainText('This is a web page, not a picture.')
+    await expect(line(page, 'half.png')).toContainText('cannot be read')
+    await expect(line(page, good)).toContainText('Stored')
+    await line(page, 'poster.svg').getByRole('button', { name: 'Dismiss poster.svg' }).click()
+    await expect(line(page, 'poster.svg')).toHaveCount(0)
+  })
+  test('Musa, who manages, purges nothing; what was removed waits for Amina or for the night', async ({ page }) => {
+    await page.goto('/auth/login')
+    const { alt } = await described(page, { removed_at: new Date().toISOString() })
+    await asMusa(page, `/admin/gallery?tab=removed&q=${alt.slice(6)}`, 'Gallery')
+    await page.getByLabel(`Select ${alt}`).check()
+    const purge = page.getByRole('toolbar').getByRole('button', { name: 'Purge…' })
+    await expect(purge).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Only an admin purges.')).toBeVisible()
+  })
+})
+
+test('Musa adds many pictures at once, and says of one what it shows before anything may show it', async ({ page }) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const [one, two] = [`one-${mark()}`, `two-${mark()}`]
+  await add(page, file(`${one}.png`, await picture(mark())), file(`${two}.png`, await picture(mark())))
+  await expect(line(page, one)).toContainText('Stored. Place and device taken out')
+  await expect(line(page, two)).toContainText('Stored')
+  await line(page, one).getByRole('link', { name: `Describe ${one}.png` }).click()
+  await expect(open(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
+  const words = open(page).getByLabel('Alt text')
+  await open(page).getByLabel('Credit').fill('Nii Lantey')
+  await open(page).getByRole('button', { name: 'Save' }).click()
+  await expect(open(page).getByText('Say what the picture shows')).toBeVisible()
+  await expect(words).toBeFocused()
+  await words.fill(`A loom ${one}`)
+  await open(page).getByRole('button', { name: 'Save' }).click()
+  await expect(open(page).getByText(/^Saved at/)).toBeVisible()
+  await expect(tile(page, `A loom ${one}`)).toBeVisible()
+
+  await page.getByRole('link', { name: /^To repair/ }).click()
+  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(two)
+  await expect(tile(page, `${two}.png, no words yet`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
+})
+
+test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({ page }) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const [lost, stopped] = [`lost-${mark()}.png`, `stopped-${mark()}.png`]
+  await page.route('**/storage/v1/upload/resumable/*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await add(page, file(lost, await picture(mark())), file(stopped, await picture(mark())))
+  await expect(line(page, lost)).toContainText('Line lost')
+  await line(page, stopped).getByRole('button', { name: `Cancel ${stopped}` }).click()
+  await expect(line(page, stopped)).toHaveCount(0)
+  await page.unroute('**/storage/v1/upload/resumable/*')
+  await expect(line(page, lost)).toContainText('Stored')
+  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stopped.slice(0, -4))
+  await expect(page.getByText('No picture says')).toBeVisible()
+})
+
+test('a picture that is there already is found by what is seen: it is used from there, or put in its place', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const { alt, hue, client, path } = await described(page)
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const again = file(`again-${hue}.webp`, await sharp(await picture(hue)).webp({ lossless: true }).toBuffer(), 'image/webp')
+  await add(page, again)
+  await line(page, again.name).getByRole('button', { name: `Decide about ${again.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'This picture is already here' })
+  await expect(dialog).toContainText(alt)
+  await expectAccessibleOn(page, desk)
+  await dialog.getByRole('button', { name: 'Use the one here' }).click()
+  await expect(line(page, again.name)).toContainText('Stored')
+  const stored = () => client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)
+  expect((await stored()).data).toEqual([])
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await add(page, again)
+  await line(page, again.name).getByRole('button', { name: `Decide about ${again.name}` }).click()
+  await dialog.getByLabel('Put yours in its place').check()
+  await dialog.getByRole('button', { name: 'Put yours there' }).click()
+  await expect(line(page, again.name)).toContainText('Stored')
+  expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
+})
+
+test('Musa moves the point that every cut keeps in view, and visitors see it there', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { alt, id, client, path } = await described(page)
+  const slug = `focus-${mark()}`
+  await client
+    .from('people')
+    .insert({ slug, name: `Hawa ${slug}`, groups: ['council'], image_url: mediaSrc(path) })
+    .throwOnError()
+  await asMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
+  const point = open(page).getByRole('slider', { name: 'Focal point' })
+  await point.focus()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowUp')
+  await expect(point).toHaveAttribute('aria-valuetext', '70 percent from the left, 40 from the top')
+  await open(page).getByRole('button', { name: 'Save' }).click()
+  await expect(open(page).getByText(/^Saved at/)).toBeVisible()
+  await expect(open(page).getByText(`Hawa ${slug}`)).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get('/leadership-council')).text())
+    .toContain('object-position:70% 40%')
+  const html = await (await page.request.get('/leadership-council')).text()
+  expect(html).toContain(`${mediaSrc(path)}?w=320 320w`)
+  expect(html).toContain('background-image:url(data:image/webp;base64,')
+  await expect(tile(page, alt)).toBeVisible()
+})
+
+test('a removal names what would lose the picture; it leaves the page at once, and Undo brings it back', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const { alt, id, client, path } = await described(page)
+  const slug = `removed-${mark()}`
+  await client
+    .from('people')
+    .insert({ slug, name: `Hawa ${slug}`, groups: ['council'], image_url: mediaSrc(path) })
+    .throwOnError()
+  await asMusa(page, `/admin/gallery?q=${alt.slice(6)}&picture=${id}`, 'Gallery')
+  const status = async () => (await page.request.get(mediaSrc(path))).status()
+  await expect.poll(status).toBe(200)
+  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
+  await expect(dialog).toContainText(`Hawa ${slug}`)
+  await expect(dialog).toContainText('Its cloth takes the place at once')
+  await expectAccessibleOn(page, desk)
+  await dialog.getByRole('button', { name: 'Remove from 1 place' }).click()
+  await expect(page.getByText('1 picture removed')).toBeVisible()
+  await expect.poll(status).toBe(404)
+  expect(await (await page.request.get('/leadership-council')).text()).not.toContain(`${mediaSrc(path)}?w=320`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 picture restored')).toBeVisible()
+  await expect.poll(status).toBe(200)
+})
+
+test('Amina describes several at once, removes them, and purges what was removed', async ({ page }) => {
+  await page.goto('/auth/login')
+  const folder = `accra-${mark()}`
+  const [first, second] = [await described(page, { folder }), await described(page, { folder })]
+  await signInDirectly(page, amina)
+  await page.goto(`/admin/gallery?folder=${folder}`)
+  for (const { alt } of [first, second]) await page.getByLabel(`Select ${alt}`).check()
+  await page.getByRole('button', { name: 'Credit, agreement, folder…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Describe 2 pictures' })
+  await dialog.getByLabel('Credit').fill('Ama Owusu')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await expect(page.getByText('2 pictures described')).toBeVisible()
+  const credits = first.client.from('media').select('credit').in('id', [first.id, second.id])
+  expect((await credits).data).toEqual([{ credit: 'Ama Owusu' }, { credit: 'Ama Owusu' }])
+
+  await page.getByLabel(`Select ${first.alt}`).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('1 picture removed')).toBeVisible()
+  await page.getByRole('link', { name: /^Removed/ }).click()
+  await page.getByLabel(`Select ${first.alt}`).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Purge…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Purge' }).click()
+  await expect(page.getByText('1 picture purged')).toBeVisible()
+  expect((await first.client.from('media').select('id').eq('id', first.id)).data).toEqual([])
+})
+
+test('a form takes a picture that is in the library, and none that nobody has described', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { alt, path } = await described(page)
+  const silent = await described(page, { alt: '', file_name: `silent-${mark()}.png` })
+  await asMusa(page, '/admin/settings/people/new', 'New person')
+  const name = `Kofi ${mark()}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Leadership Council').check()
+  await page.getByRole('button', { name: 'Choose from the library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose from the library' })
+  await dialog.getByLabel('Alt text, caption, credit or file').fill('silent')
+  await dialog.getByRole('button', { name: /^silent-.*no words yet$/ }).first().click()
+  await expect(dialog.getByText('Nobody has said what it shows.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('Alt text, caption, credit or file').fill(alt.slice(6))
+  await dialog.getByRole('button', { name: alt }).click()
+  await expectAccessibleOn(page, desk)
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByRole('img', { name: 'Portrait as it is' })).toBeVisible()
+  await save(page, 'A new person')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(part(page, 'Details').getByText(`In words: ${alt}`)).toBeVisible()
+  const { data } = await silent.client.from('people').select('image_url').eq('name', name).single()
+  expect(data?.image_url).toBe(mediaSrc(path))
+})
+
+test('the library is used by keyboard, and stands on a phone and on a desk', async ({ page }) => {
+  await page.goto('/auth/login')
+  const folder = `keys-${mark()}`
+  const [older, newer] = [await described(page, { folder }), await described(page, { folder })]
+  await asMusa(page, `/admin/gallery?folder=${folder}`, 'Gallery')
+  await tile(page, newer.alt).focus()
+  await page.keyboard.press('Enter')
+  await expect(open(page).getByRole('heading', { name: newer.alt })).toBeVisible()
+  await tile(page, newer.alt).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tile(page, older.alt)).toBeFocused()
+  await expect(open(page).getByRole('heading', { name: older.alt })).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByLabel(`Select ${older.alt}`)).toBeChecked()
+  await page.keyboard.press('a')
+  await expect(open(page).getByLabel('Alt text')).toBeFocused()
+  await expectAccessibleOn(page, phone, desk)
+  await page.goto(`/admin/gallery?folder=${folder}&tab=removed`)
+  await expect(page.getByText('No picture is here')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+})
+
+test('a library that cannot be read says so, and is read again', async ({ page }) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  await page.route('**/rest/v1/rpc/list_media', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('The library could not be loaded.')).toBeVisible()
+  await expectAccessibleOn(page, phone)
+  await page.unroute('**/rest/v1/rpc/list_media')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The library could not be loaded.')).toBeHidden()
+})
