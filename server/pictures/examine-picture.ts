@@ -33,17 +33,28 @@ const rewriting: Record<PictureFormat, object> = {
  * @returns `body`, which is the file itself where it said nothing more. @throws NoPicture in words for whoever sent it
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
-  const format = requireFormat(file)
-  refusePolyglot(file)
-  const about = await metadataOf(file, format)
+  const { format, body } = await silentPicture(file)
   try {
-    const body = isSilent(file, format, about) ? file : await rewritten(file, format)
     return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await seen(file)) } }
   } catch {
-    throw new NoPicture('The file is damaged: a part of the picture cannot be read.')
+    throw new NoPicture(damaged)
   }
 }
 
+/** Only what is kept of a file. @throws NoPicture */
+export async function silentPicture(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
+  const format = requireFormat(file)
+  refusePolyglot(file)
+  const about = await metadataOf(file, format)
+  if (isSilent(file, format, about)) return { format, body: file }
+  try {
+    return { format, body: await rewritten(file, format) }
+  } catch {
+    throw new NoPicture(damaged)
+  }
+}
+
+const damaged = 'The file is damaged: a part of the picture cannot be read.'
 const unreadable = 'The file holds no picture that can be read.'
 const open = (file: Uint8Array, animated = false) =>
   sharp(file, { limitInputPixels: mostPixels, failOn: 'error', animated })

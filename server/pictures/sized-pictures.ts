@@ -6,7 +6,7 @@ import { inTurn } from './encoding-turns.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { formatOf, mostPixels } from './picture-format.ts'
 
-export const sizedFormats = ['avif', 'webp'] as const
+const sizedFormats = ['avif', 'webp'] as const
 export type SizedFormat = (typeof sizedFormats)[number]
 
 export type SizeAsked = {

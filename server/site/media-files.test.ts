@@ -23,14 +23,14 @@ const ask = (path: string, headers: Record<string, string> = {}) => new Request(
 
 /** A library with one picture, a clock that is set by hand, and what it was asked. */
 function library() {
-  const state = { now: 1000, type: 'image/webp' as string | undefined, version: '1', asked: 0, reads: 0 }
+  const state = { now: 1000, type: 'image/webp' as string | undefined, version: '1', isExamined: true, asked: 0, reads: 0 }
   const content = { body: bytes('a picture') as Uint8Array<ArrayBuffer> }
   const files = new MediaFiles(
     {
       now: () => state.now,
       async find() {
         state.asked++
-        return state.type === undefined ? undefined : { type: state.type, version: state.version }
+        return state.type === undefined ? undefined : { type: state.type, version: state.version, isExamined: state.isExamined }
       },
       async read(path) {
         state.reads++
@@ -72,14 +72,14 @@ it('after a change everything is asked anew, and what was begun before it is not
   files.forgetAll()
   expect(await status()).toBe(404)
 
-  type Found = { type: string; version: string } | undefined
+  type Found = { type: string; version: string; isExamined: boolean } | undefined
   const slow = Promise.withResolvers<Found>()
   let answers: Promise<Found> = slow.promise
   const late = new MediaFiles({ find: () => answers, read: async () => bytes('x') }, sizes())
   const begun = late.answer(ask('/media/a.webp'))
   late.forgetAll()
   answers = Promise.resolve(undefined)
-  slow.resolve({ type: 'image/webp', version: '1' })
+  slow.resolve({ type: 'image/webp', version: '1', isExamined: true })
   await begun
   expect((await late.answer(ask('/media/a.webp'))).status).toBe(404)
 })
@@ -180,5 +180,22 @@ describe('a size of a picture', () => {
     state.type = 'image/gif'
     state.now += 31_000
     expect((await get('w=640')).headers.get('content-type')).toBe('image/gif')
+  })
+})
+
+describe('a file from before files were looked into', () => {
+  it('comes without the place, the device and the name that a camera wrote into it', async () => {
+    const { files, content, state } = library()
+    const taken = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
+    content.body = new Uint8Array(await taken.jpeg().toBuffer())
+    Object.assign(state, { type: 'image/jpeg', isExamined: false })
+    const sent = await (await files.answer(ask('/media/a.webp'))).arrayBuffer()
+    expect(Buffer.from(content.body).includes('Camera & Sons')).toBe(true)
+    expect((await sharp(sent).metadata()).exif).toBeUndefined()
+  })
+  it('and as it is where nothing can read it', async () => {
+    const { files, state } = library()
+    state.isExamined = false
+    expect(await (await files.answer(ask('/media/a.webp'))).text()).toBe('a picture')
   })
 })

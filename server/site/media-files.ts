@@ -8,7 +8,9 @@ import { mediaPath } from '../../app/platform/images/media-src.ts'
 import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
-import { TooManyPictures } from '../pictures/encoding-turns.ts'
+import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
+import { silentPicture } from '../pictures/examine-picture.ts'
+import { NoPicture } from '../pictures/no-picture.ts'
 import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
@@ -29,8 +31,14 @@ const headers = {
 
 type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
-/** What the library says of a picture: its kind, and a word that is another one for another content. */
-type Entry = { type: string; version: string }
+/** What the library says of a picture. */
+type Entry = {
+  type: string
+  /** Another one for another content. */
+  version: string
+  /** The server has looked into the file: it says nothing beside its pixels. */
+  isExamined: boolean
+}
 /** A size of it, or undefined for the file as it is. */
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
 
@@ -107,14 +115,14 @@ export class MediaFiles {
   }
 
   /** What moves is sent as it is in every size, and so is what no size can be made of. */
-  async #read(path: string, { type, version }: Entry, size: Size): Promise<Picture | undefined> {
+  async #read(path: string, { type, version, isExamined }: Entry, size: Size): Promise<Picture | undefined> {
     if (size) {
       const read = async () => this.#files.get(path)?.body ?? this.#source.read(path)
       const sized = await this.#sizes.get({ ...size, path, version }, read)
       if (sized) return pictureOf(`image/${size.format}`, sized)
     }
     const body = await this.#source.read(path)
-    return body && pictureOf(type, body)
+    return body && pictureOf(type, isExamined ? body : await silenced(body))
   }
 
   async answer(request: Request): Promise<Response> {
@@ -135,6 +143,16 @@ export class MediaFiles {
   }
 }
 
+/** A file from before files were looked into, without place, device and person; as it is where it cannot be read. */
+async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array((await inTurn(() => silentPicture(file))).body)
+  } catch (error) {
+    if (error instanceof NoPicture) return file
+    throw error
+  }
+}
+
 const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
   type,
   body,
@@ -146,7 +164,9 @@ async function findPicture(db: PublicDb, path: string): Promise<Entry | undefine
   const row = rowsOf(
     await db.from('media').select('mime_type, content_hash, updated_at').eq('path', path).maybeSingle(),
   )
-  return row ? { type: row.mime_type, version: row.content_hash ?? row.updated_at } : undefined
+  if (!row) return undefined
+  const { mime_type: type, content_hash, updated_at } = row
+  return { type, version: content_hash ?? updated_at, isExamined: content_hash !== null }
 }
 
 /**

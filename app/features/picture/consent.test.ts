@@ -16,6 +16,7 @@ it('sixty days before its end it wants to be renewed', () => {
 it('how much of it is over is seen', () => {
   expect(on('2026-11-12', '2026-12-02').share).toBe(50)
   expect(on('2027-01-01', '2027-06-01').share).toBe(0)
+  expect(on('2025-11-22', '2028-11-22')).toMatchObject({ share: 33, said: '731 days left' })
 })
 it('one without an end says so, and so does none', () => {
   expect(on('2026-01-01', null).said).toBe('Without an end')

@@ -1,9 +1,8 @@
-import { daysBetween } from '../../platform/dates/in-zone.ts'
-
 /** Days before its end from which an agreement wants to be renewed. */
 const notice = 60
 
-const daysFrom = (first: string, last: string) => (last <= first ? 0 : daysBetween(first, last).length - 1)
+const day = 86_400_000
+const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / day))
 
 /**
  * How an agreement stands.

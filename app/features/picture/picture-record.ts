@@ -34,8 +34,8 @@ export const pictureRecord = defineRecord('media', {
     credit: optionalText({ label: 'Credit', optional: true, most: 200 }),
     licence: optionalText({ label: 'May be used', optional: true, most: 200, hint: 'Such as: here only, CC BY 4.0.' }),
     rights_holder: optionalText({ label: 'Rights holder', optional: true, most: 200 }),
-    consent_on: date({ label: 'Agreement signed', optional: true }),
-    consent_expires_on: date({ label: 'Agreement ends', optional: true }),
+    consent_on: date({ label: 'Agreed on', optional: true }),
+    consent_expires_on: date({ label: 'Agreed until', optional: true }),
     folder: text({ label: 'Folder', optional: true, most: 100 }),
     tags: lines({
       label: 'Tags',

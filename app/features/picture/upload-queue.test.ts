@@ -56,7 +56,7 @@ describe('Musa drops files', () => {
       ['poster.svg', 'refused'],
       ['a.png', 'sending'],
     ])
-    expect(stateOf('poster.svg')).toMatchObject({ said: expect.stringContaining('Only JPEG, PNG') })
+    expect(stateOf('poster.svg')).toMatchObject({ said: expect.stringContaining('Only JPEG, PNG'), again: false })
     await arrive('a.png')
     expect(done).toEqual(['stored a.png'])
   })
@@ -94,7 +94,7 @@ describe('Musa drops files', () => {
     made.add([picture('a.png')])
     sends.get('a.png')?.reject(new Error('The file is damaged.'))
     await settled()
-    expect(stateOf('a.png')).toEqual({ status: 'refused', said: 'The file is damaged.' })
+    expect(stateOf('a.png')).toEqual({ status: 'refused', said: 'The file is damaged.', again: true })
     made.retry(idOf('a.png'))
     await arrive('a.png')
     expect(stateOf('a.png')).toEqual({ status: 'stored', pictureId: 'id of a.png' })

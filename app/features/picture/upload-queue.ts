@@ -13,7 +13,12 @@ export type UploadState =
   /** The same picture is in the library already: somebody decides. */
   | { status: 'duplicate'; uploaded: UploadedPicture }
   | { status: 'stored'; pictureId: string }
-  | { status: 'refused'; said: string }
+  | {
+      status: 'refused'
+      said: string
+      /** Another try may do better. */
+      again: boolean
+    }
 
 export type Upload = { id: string; file: File; state: UploadState }
 
@@ -63,7 +68,7 @@ export class UploadQueue {
   add(files: readonly File[]): void {
     const added = files.map(file => {
       const error = pictureError(file)
-      const state: UploadState = error ? { status: 'refused', said: error } : { status: 'waiting' }
+      const state: UploadState = error ? { status: 'refused', said: error, again: false } : { status: 'waiting' }
       return { id: crypto.randomUUID(), file, state }
     })
     this.#become([...this.#uploads, ...added])
@@ -102,7 +107,7 @@ export class UploadQueue {
       await this.#steps.discard(uploaded)
       this.#set(id, { status: 'stored', pictureId: uploaded.duplicate?.id ?? '' })
     } catch (error) {
-      this.#set(id, { status: 'refused', said: wordsOf(error) })
+      this.#set(id, { status: 'refused', said: wordsOf(error), again: true })
     }
   }
 
@@ -132,7 +137,7 @@ export class UploadQueue {
       if (uploaded.duplicate) this.#set(id, { status: 'duplicate', uploaded })
       else this.#set(id, { status: 'stored', pictureId: await this.#steps.store(uploaded) })
     } catch (error) {
-      if (!stop.signal.aborted) this.#set(id, { status: 'refused', said: wordsOf(error) })
+      if (!stop.signal.aborted) this.#set(id, { status: 'refused', said: wordsOf(error), again: true })
     }
     this.#stops.delete(id)
     this.#goOn()

@@ -60,7 +60,7 @@ export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' 
   alt || file_name || path.split('/').at(-1) || path
 
 /** Names begin with A; the newest and the largest come first. */
-export const directionOf = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
+const directionOf = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
 async function readPage(search: LibrarySearch, signal: AbortSignal): Promise<LibraryPage> {

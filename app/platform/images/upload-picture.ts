@@ -23,12 +23,12 @@ export function pictureError({ type, size }: { type: string; size: number }): st
 
 type Media = Row<'media'>
 /** What the server found in a file. */
-export type ExaminedPicture = Pick<
+type ExaminedPicture = Pick<
   Media,
   'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
 >
 /** A picture of the library that shows the very same. */
-export type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
+type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
 export type UploadedPicture = {
   path: string
   fileName: string

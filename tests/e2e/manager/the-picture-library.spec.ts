@@ -21,7 +21,10 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, 
 const add = (page: Page, ...files: ReturnType<typeof file>[]) =>
   page.getByLabel('Files for the library').setInputFiles(files)
 const line = (page: Page, name: string) =>
-  page.getByRole('region', { name: /^Adding/ }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('region', { name: /^Adding/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
 const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -81,7 +84,9 @@ test('Musa adds many pictures at once, and says of one what it shows before anyt
   await add(page, file(`${one}.png`, await picture(mark())), file(`${two}.png`, await picture(mark())))
   await expect(line(page, one)).toContainText('Stored. Place and device taken out')
   await expect(line(page, two)).toContainText('Stored')
-  await line(page, one).getByRole('link', { name: `Describe ${one}.png` }).click()
+  await line(page, one)
+    .getByRole('link', { name: `Describe ${one}.png` })
+    .click()
   await expect(open(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
   const words = open(page).getByLabel('Alt text')
   await open(page).getByLabel('Credit').fill('Nii Lantey')
@@ -99,7 +104,9 @@ test('Musa adds many pictures at once, and says of one what it shows before anyt
   await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
 })
 
-test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({ page }) => {
+test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({
+  page,
+}) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
   const [lost, stopped] = [`lost-${mark()}.png`, `stopped-${mark()}.png`]
   await page.route('**/storage/v1/upload/resumable/*', route =>
@@ -107,7 +114,9 @@ test('an upload that loses the network goes on by itself, and one that is cancel
   )
   await add(page, file(lost, await picture(mark())), file(stopped, await picture(mark())))
   await expect(line(page, lost)).toContainText('Line lost')
-  await line(page, stopped).getByRole('button', { name: `Cancel ${stopped}` }).click()
+  await line(page, stopped)
+    .getByRole('button', { name: `Cancel ${stopped}` })
+    .click()
   await expect(line(page, stopped)).toHaveCount(0)
   await page.unroute('**/storage/v1/upload/resumable/*')
   await expect(line(page, lost)).toContainText('Stored')
@@ -121,9 +130,17 @@ test('a picture that is there already is found by what is seen: it is used from 
   await page.goto('/auth/login')
   const { alt, hue, client, path } = await described(page)
   await asMusa(page, '/admin/gallery', 'Gallery')
-  const again = file(`again-${hue}.webp`, await sharp(await picture(hue)).webp({ lossless: true }).toBuffer(), 'image/webp')
+  const again = file(
+    `again-${hue}.webp`,
+    await sharp(await picture(hue))
+      .webp({ lossless: true })
+      .toBuffer(),
+    'image/webp',
+  )
   await add(page, again)
-  await line(page, again.name).getByRole('button', { name: `Decide about ${again.name}` }).click()
+  await line(page, again.name)
+    .getByRole('button', { name: `Decide about ${again.name}` })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'This picture is already here' })
   await expect(dialog).toContainText(alt)
   await expectAccessibleOn(page, desk)
@@ -134,7 +151,9 @@ test('a picture that is there already is found by what is seen: it is used from 
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await add(page, again)
-  await line(page, again.name).getByRole('button', { name: `Decide about ${again.name}` }).click()
+  await line(page, again.name)
+    .getByRole('button', { name: `Decide about ${again.name}` })
+    .click()
   await dialog.getByLabel('Put yours in its place').check()
   await dialog.getByRole('button', { name: 'Put yours there' }).click()
   await expect(line(page, again.name)).toContainText('Stored')
@@ -232,7 +251,10 @@ test('a form takes a picture that is in the library, and none that nobody has de
   await page.getByRole('button', { name: 'Choose from the library' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose from the library' })
   await dialog.getByLabel('Alt text, caption, credit or file').fill('silent')
-  await dialog.getByRole('button', { name: /^silent-.*no words yet$/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^silent-.*no words yet$/ })
+    .first()
+    .click()
   await expect(dialog.getByText('Nobody has said what it shows.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Alt text, caption, credit or file').fill(alt.slice(6))

@@ -45,7 +45,7 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
       open
       onOpenChange={open => !open && onClose()}
       footer={
-        <>
+        <div className="duplicate-foot">
           {others > 0 && (
             <CheckField
               label={`The same for ${others} more`}
@@ -57,47 +57,49 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
             Cancel this file
           </Button>
           <Button onClick={() => onDecide(choice, all)}>{action}</Button>
-        </>
+        </div>
       }
     >
-      <div className="duplicate-pair">
-        <figure>
-          <LibraryPicture address={mediaSrc(duplicate.path)} width={640}>
-            {src => src && <img src={src} alt="" />}
-          </LibraryPicture>
-          <figcaption>
-            <b>In the library</b>
-            {duplicate.file_name ?? duplicate.path}, {duplicate.width} × {duplicate.height}
-            <span>{duplicate.alt || 'Nobody has said what it shows.'}</span>
-          </figcaption>
-        </figure>
-        <figure>
-          {own && <img src={own} alt="" />}
-          <figcaption>
-            <b>Yours, just now</b>
-            {file.name}, {picture.width} × {picture.height}
-            <span>Nothing written yet</span>
-          </figcaption>
-        </figure>
+      <div className="duplicate-body">
+        <div className="duplicate-pair">
+          <figure>
+            <LibraryPicture address={mediaSrc(duplicate.path)} width={640}>
+              {src => src && <img src={src} alt="" />}
+            </LibraryPicture>
+            <figcaption>
+              <b>In the library</b>
+              {duplicate.file_name ?? duplicate.path}, {duplicate.width} × {duplicate.height}
+              <span>{duplicate.alt || 'Nobody has said what it shows.'}</span>
+            </figcaption>
+          </figure>
+          <figure>
+            {own && <img src={own} alt="" />}
+            <figcaption>
+              <b>Yours, just now</b>
+              {file.name}, {picture.width} × {picture.height}
+              <span>Nothing written yet</span>
+            </figcaption>
+          </figure>
+        </div>
+        <fieldset className="duplicate-choices">
+          <legend className="visually-hidden">What becomes of it</legend>
+          {choices.map(({ value, label, text }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="duplicate"
+                value={value}
+                checked={choice === value}
+                onChange={() => setChoice(value)}
+              />
+              <span>
+                {label}
+                <small>{text}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
       </div>
-      <fieldset className="duplicate-choices">
-        <legend className="visually-hidden">What becomes of it</legend>
-        {choices.map(({ value, label, text }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="duplicate"
-              value={value}
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-            />
-            <span>
-              {label}
-              <small>{text}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ const cuts = [
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
   { name: 'Phone', ratio: 4 / 5 },
-  { name: 'Strip', ratio: 3 },
+  { name: 'Strip', ratio: 2.4 },
 ] as const
 
 /** A fiftieth of the picture for each press. */
@@ -77,7 +77,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
         <ul>
           {cuts.map(cut => (
             <li key={cut.name}>
-              <span style={{ aspectRatio: cut.ratio }}>{src && <img src={src} alt="" />}</span>
+              <span style={{ '--cut': cut.ratio } as CSSProperties}>{src && <img src={src} alt="" />}</span>
               {cut.name}
             </li>
           ))}

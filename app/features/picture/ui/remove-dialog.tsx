@@ -27,28 +27,33 @@ export function RemoveDialog({ pictures, places, open, onOpenChange, onRemoved }
     onRemoved?.()
   })
   const [first] = pictures
-  const what = pictures.length === 1 && first ? `“${pictureName(first)}”` : `${pictures.length} pictures`
+  const isOne = pictures.length === 1
+  const what = isOne && first ? `“${pictureName(first)}”` : `${pictures.length} pictures`
   const count = uses?.length ?? 0
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Remove ${what}?`}
-      quiet="Keep it"
+      quiet={isOne ? 'Keep it' : 'Keep them'}
       action={count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`}
       ends
       asking={underWay || (uses === undefined && !isError)}
       onAction={() => void once()}
     >
       {isError && <p>Where it is used could not be read. Every place that shows it would lose it.</p>}
-      {uses && count === 0 && <p>Nothing shows it.</p>}
+      {uses && count === 0 && <p>Nothing shows {isOne ? 'it' : 'them'}.</p>}
       {uses && count > 0 && (
         <>
-          <p>These would lose it, and what stands there instead:</p>
+          <p>These would lose {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
           <UsesList uses={uses} places={places} say={whatStandsInstead} />
         </>
       )}
-      <p>It is kept in Removed for thirty days. Restored, it is back wherever it was.</p>
+      <p>
+        {isOne
+          ? 'It is kept in Removed for thirty days. Restored, it is back wherever it was.'
+          : 'They are kept in Removed for thirty days. Restored, they are back wherever they were.'}
+      </p>
     </ConfirmDialog>
   )
 }

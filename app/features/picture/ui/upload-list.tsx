@@ -89,7 +89,7 @@ function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps)
             Decide…
           </Button>
         )}
-        {state.status === 'refused' && (
+        {state.status === 'refused' && state.again && (
           <IconButton slim bare label={`Try ${file.name} again`} onClick={() => queue.retry(id)}>
             <Icon drawing={RotateCcw} />
           </IconButton>

@@ -10,7 +10,7 @@ import { storageRefusal } from '../answers.ts'
 import type { Lite, Middleware } from '../context.ts'
 
 /** Where uploads that can be resumed go, as on hosted Supabase. */
-export const resumablePath = '/storage/v1/upload/resumable'
+const resumablePath = '/storage/v1/upload/resumable'
 
 /** An upload may be gone on with for a day. */
 const lifetime = 24 * 60 * 60 * 1000
