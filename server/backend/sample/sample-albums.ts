@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { weave } from '../../../app/platform/weave/weave.ts'
 import type { WeaveKind } from '../../../app/platform/weave/weave-address.ts'
 import { weavePalette } from '../../../app/platform/weave/weave-palette.ts'
+import { examinePicture } from '../../pictures/examine-picture.ts'
 import { FileStorage } from '../gateway/storage/file-storage.ts'
 import type { SampleFiles } from './sample-files.ts'
 
@@ -29,8 +30,9 @@ export async function loadAlbums(sql: postgres.TransactionSql, files: SampleFile
     const body = await sharp(svg, { density: 144 }).resize(1600, 1067).webp({ quality: 60 }).toBuffer()
     const stored = await storage.uploadObject('media', path, undefined, body, 'image/webp', 'max-age=3600')
     await sql`insert into storage.objects (bucket_id, name, metadata) values ('media', ${path}, ${sql.json(stored as never)})`
-    const [media] = await sql`insert into media (path, mime_type, bytes, width, height, alt, caption, credit)
-      values (${path}, 'image/webp', ${body.length}, 1600, 1067, ${alt}, ${caption}, 'Woven by the site itself') returning id`
+    const { picture } = await examinePicture(body)
+    const words = { alt, caption, credit: 'Woven by the site itself' }
+    const [media] = await sql`insert into media ${sql({ path, ...picture, ...words })} returning id`
     await sql`insert into photos ${sql({ album_id: album?.id, media_id: media?.id, position })}`
   }
 }

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { add, described, file, line, mark, open, picture, tile } from '../../support/library-desk.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+test.describe('refused', () => {
+  // What the server refuses is an answer of 422.
+  test.use({ quietConsole: undefined })
+
+  test('a drawing, a page that calls itself a picture, and a damaged file say why, and hold up no other', async ({
+    page,
+  }) => {
+    await asMusa(page, '/admin/gallery', 'Gallery')
+    const good = `good-${mark()}.png`
+    await add(
+      page,
+      file('poster.svg', Buffer.from('<svg/>'), 'image/svg+xml'),
+      file('page.png', Buffer.from('<!doctype html><script>alert(1)</script>')),
+      file('half.png', (await picture(mark())).subarray(0, 200)),
+      file(good, await picture(mark())),
+    )
+    await expect(line(page, 'poster.svg')).toContainText('Only JPEG, PNG, WebP, AVIF and GIF')
+    await expect(line(page, 'page.png')).toContainText('This is a web page, not a picture.')
+    await expect(line(page, 'half.png')).toContainText('cannot be read')
+    await expect(line(page, good)).toContainText('Stored')
+    await line(page, 'poster.svg').getByRole('button', { name: 'Dismiss poster.svg' }).click()
+    await expect(line(page, 'poster.svg')).toHaveCount(0)
+  })
+})
+
+test('Musa adds many pictures at once, and says of one what it shows before anything may show it', async ({ page }) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const [one, two] = [`one-${mark()}`, `two-${mark()}`]
+  await add(page, file(`${one}.png`, await picture(mark())), file(`${two}.png`, await picture(mark())))
+  await expect(line(page, one)).toContainText('Stored. Place and device taken out')
+  await expect(line(page, two)).toContainText('Stored')
+  await line(page, one)
+    .getByRole('link', { name: `Describe ${one}.png` })
+    .click()
+  await expect(open(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
+  const words = open(page).getByLabel('Alt text')
+  await open(page).getByLabel('Credit').fill('Nii Lantey')
+  await open(page).getByRole('button', { name: 'Save' }).click()
+  await expect(open(page).getByText('Say what the picture shows')).toBeVisible()
+  await expect(words).toBeFocused()
+  await words.fill(`A loom ${one}`)
+  await open(page).getByRole('button', { name: 'Save' }).click()
+  await expect(open(page).getByText(/^Saved at/)).toBeVisible()
+  await expect(tile(page, `A loom ${one}`)).toBeVisible()
+
+  await page.getByRole('link', { name: /^To repair/ }).click()
+  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(two)
+  await expect(tile(page, `${two}.png, no words yet`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
+})
+
+test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const [lost, stopped] = [`lost-${mark()}.png`, `stopped-${mark()}.png`]
+  await page.route('**/storage/v1/upload/resumable/*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await add(page, file(lost, await picture(mark())), file(stopped, await picture(mark())))
+  await expect(line(page, lost)).toContainText('Line lost')
+  await line(page, stopped)
+    .getByRole('button', { name: `Cancel ${stopped}` })
+    .click()
+  await expect(line(page, stopped)).toHaveCount(0)
+  await page.unroute('**/storage/v1/upload/resumable/*')
+  await expect(line(page, lost)).toContainText('Stored')
+  await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stopped.slice(0, -4))
+  await expect(page.getByText('No picture says')).toBeVisible()
+})
+
+test('a picture that is there already is found by what is seen: it is used from there, or put in its place', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const { alt, hue, client, path } = await described(page)
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const again = file(
+    `again-${hue}.webp`,
+    await sharp(await picture(hue))
+      .webp({ lossless: true })
+      .toBuffer(),
+    'image/webp',
+  )
+  await add(page, again)
+  await line(page, again.name)
+    .getByRole('button', { name: `Decide about ${again.name}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'This picture is already here' })
+  await expect(dialog).toContainText(alt)
+  await expectAccessibleOn(page, desk)
+  await dialog.getByRole('button', { name: 'Use the one here' }).click()
+  await expect(line(page, again.name)).toContainText('Stored')
+  const stored = () => client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)
+  expect((await stored()).data).toEqual([])
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await add(page, again)
+  await line(page, again.name)
+    .getByRole('button', { name: `Decide about ${again.name}` })
+    .click()
+  await dialog.getByLabel('Put yours in its place').check()
+  await dialog.getByRole('button', { name: 'Put yours there' }).click()
+  await expect(line(page, again.name)).toContainText('Stored')
+  expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
+})

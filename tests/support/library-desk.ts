@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { asAmina } from './editors.ts'
+import { addPicture } from './library.ts'
+import { sites } from './sites.ts'
+
+/** Six hexadecimal digits that nothing else has: a name, and a colour. */
+export const mark = () => crypto.randomUUID().slice(0, 6)
+
+/** A picture of its own: one that is there already would be used from there. */
+export const picture = (hue: string, width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+
+export const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+
+/** Chooses files on the desk of the library. */
+export const add = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.getByLabel('Files for the library').setInputFiles(files)
+
+/** What the desk says of a file on its way. */
+export const line = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^Adding/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+
+/** The details of the picture that is open. */
+export const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
+export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A picture in the library of the site `pictures`, described, by way of the API. */
+export async function described(page: Page, more: Record<string, unknown> = {}) {
+  const client = await asAmina(page)
+  const hue = mark()
+  const alt = `Looms ${hue}`
+  const path = `library/${hue}.png`
+  const row = await addPicture(sites.pictures.address, client, { path, bytes: await picture(hue), alt, ...more })
+  return { client, alt, path, hue, id: String(row?.id) }
+}
