@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from './elements.ts'
+import { listFootnotes } from './footnotes.ts'
 import { safeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
@@ -19,6 +20,7 @@ function unframe(element: Element): void {
  */
 export function portableHtml(html: string, base: string): string {
   const tree = safeTree(html)
+  listFootnotes(tree, 'note')
   for (const element of elementsOf(tree)) {
     if (element.tagName === 'iframe') unframe(element)
     for (const name of addressed) {

@@ -43,6 +43,7 @@ export const richTextSchema: Schema = {
     'abbr',
     'cite',
     'q',
+    'small',
     'iframe',
   ],
   attributes: {
@@ -50,6 +51,8 @@ export const richTextSchema: Schema = {
     img: ['src', 'alt', 'width', 'height'],
     p: [['className', 'q', 'lead', 'note']],
     blockquote: [['className', 'pull'], 'cite'],
+    figure: [['className', 'gallery', 'key-figure']],
+    small: [['className', 'footnote']],
     time: ['dateTime'],
     abbr: ['title'],
     ol: ['start'],

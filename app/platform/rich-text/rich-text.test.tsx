@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { portableHtml } from './portable-html.ts'
 import { RichText } from './rich-text.tsx'
+import { safeHtml } from './safe-html.ts'
 
 const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />)
 
@@ -29,14 +31,62 @@ describe('somebody’s HTML', () => {
       '<h2>T</h2><p class="q">Why?</p><blockquote class="pull">B</blockquote><ul><li><strong>x</strong></li></ul>'
     expect(shown(prose)).toBe(prose)
   })
-  it('keeps a player of a listed host', () => {
-    expect(shown('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')).toContain(
-      'src="https://www.youtube-nocookie.com/embed/x"',
-    )
+  it('offers a player of a listed host, and asks the host for nothing before it is pressed', () => {
+    const player = shown('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')
+    expect(player).toContain('href="https://www.youtube-nocookie.com/embed/x"')
+    expect(player).toContain('Play F')
+    expect(player).not.toContain('<iframe')
   })
   it('turns a film of the same host into its player without cookies', () => {
     expect(shown('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
-      'src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+      'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+    )
+  })
+  it('lets a wide table scroll by itself, with its caption and what its heads are of', () => {
+    const table =
+      '<table><caption>Rent</caption><thead><tr><th scope="col">Year</th></tr></thead><tbody><tr><td>2024</td></tr></tbody></table>'
+    expect(shown(table)).toBe(`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`)
+  })
+  it('keeps pictures with their captions, galleries, and figures with their source', () => {
+    const figures =
+      '<figure class="gallery"><figure><img src="/media/a.jpg" alt="A"><figcaption>One. <cite>Efua</cite></figcaption></figure></figure>' +
+      '<figure class="key-figure"><p>180,000</p><p>francs a season</p><figcaption>Letter, 2024</figcaption></figure>'
+    expect(safeHtml(figures)).toBe(figures)
+  })
+})
+
+describe('footnotes', () => {
+  const noted =
+    '<p>Rent<small class="footnote">A <em>letter</em> of 2024.</small> rose<small class="footnote">Twice.</small>.</p>'
+
+  it('are numbered in the order of the text and lead there and back', () => {
+    const html = shown(noted)
+    const [, id] = /<li id="([^"]+)-1">A <em>letter<\/em> of 2024\./.exec(html) ?? []
+    expect(id).toBeTruthy()
+    for (const number of [1, 2]) {
+      expect(html).toContain(`<a href="#${id}-${number}" id="${id}-${number}-mark" role="doc-noteref"`)
+      expect(html).toContain(`href="#${id}-${number}-mark" role="doc-backlink"`)
+    }
+    expect(html).not.toContain('<small')
+  })
+  it('of two texts on a page lead each to its own', () => {
+    const html = renderToStaticMarkup(
+      <>
+        <RichText html={noted} />
+        <RichText html={noted} />
+      </>,
+    )
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(8)
+  })
+  it('have no id but ours, whatever the text says of itself', () => {
+    const html = shown('<p id="note-1">a<small class="footnote" id="note-1">b</small></p><a href="#x" id="x">c</a>')
+    expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(2)
+    expect(html).not.toMatch(/id="(note-1|x)"/)
+  })
+  it('stand below the text for a reader elsewhere, too', () => {
+    expect(portableHtml(noted, 'https://example.org/news/rent')).toMatch(
+      /Rent<sup><a id="note-1-mark" href="https:\/\/example.org\/news\/rent#note-1".*<li id="note-2">Twice\./,
     )
   })
 })

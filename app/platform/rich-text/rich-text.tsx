@@ -1,7 +1,9 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { srcSetOf } from '../images/picture-sizes.ts'
+import { listFootnotes } from './footnotes.ts'
+import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
@@ -13,17 +15,17 @@ function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-// An empty src would be the page itself; a frame whose host was refused has none.
-const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) =>
-  src ? (
-    <iframe
-      src={src}
-      title={title ?? 'Embedded player'}
-      loading="lazy"
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      allow="fullscreen"
-    />
-  ) : null
+// A frame whose host was refused has no address.
+const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
+
+/** A table wider than its page scrolls by itself, also by the keyboard. */
+const ScrollingTable = (table: ComponentProps<'table'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: no group of fields
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <div className="prose-table" role="group" aria-label="Table" tabIndex={0}>
+    <table {...table} />
+  </div>
+)
 
 /** A picture, or its words once it cannot be shown: its consent may have ended since the text was written. */
 function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
@@ -56,15 +58,16 @@ function sizesOf(src: string) {
 
 /** Somebody's HTML as React elements. Nothing is ever set as inner HTML, so nothing outside the allow-list can run. */
 export function RichText({ html }: { html: string }) {
-  return useMemo(
-    () =>
-      toJsxRuntime(safeTree(html), {
-        Fragment,
-        jsx,
-        jsxs,
-        ignoreInvalidStyle: true,
-        components: { a: SafeLink, iframe: SafeFrame, img: SafeImage },
-      }),
-    [html],
-  )
+  const id = useId()
+  return useMemo(() => {
+    const tree = safeTree(html)
+    listFootnotes(tree, `note${id}`)
+    return toJsxRuntime(tree, {
+      Fragment,
+      jsx,
+      jsxs,
+      ignoreInvalidStyle: true,
+      components: { a: SafeLink, iframe: SafeFrame, img: SafeImage, table: ScrollingTable },
+    })
+  }, [html, id])
 }

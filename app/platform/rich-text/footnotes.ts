@@ -1,0 +1,58 @@
+import type { Element, ElementContent, Nodes } from 'hast'
+
+const isFootnote = (node: Nodes): node is Element =>
+  node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('footnote')
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+})
+const text = (value: string): ElementContent => ({ type: 'text', value })
+
+/** The number in the text, which leads to the note. */
+const mark = (id: string, number: number) =>
+  element('sup', {}, [
+    element('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
+      text(String(number)),
+    ]),
+  ])
+
+/** The note, which leads back. */
+const note = (id: string, number: number, words: ElementContent[]) =>
+  element('li', { id }, [
+    ...words,
+    text(' '),
+    element('a', { href: `#${id}-mark`, role: 'doc-backlink', ariaLabel: `Back to note ${number} in the text` }, [
+      text('Back'),
+    ]),
+  ])
+
+/**
+ * Takes the footnotes out of the text they stand in, numbers them in its order and lists them below. Numbers and ids are
+ * made here, so nobody's HTML can name an id, and moving words renumbers them.
+ * @param prefix what the ids begin with, different for each text of a page
+ */
+export function listFootnotes(tree: Nodes, prefix: string): void {
+  const notes: Element[] = []
+  const walk = (parent: Nodes) => {
+    if (!('children' in parent)) return
+    for (const [at, child] of parent.children.entries()) {
+      if (!isFootnote(child)) {
+        walk(child)
+        continue
+      }
+      const number = notes.length + 1
+      const id = `${prefix}-${number}`
+      notes.push(note(id, number, child.children))
+      parent.children[at] = mark(id, number)
+    }
+  }
+  walk(tree)
+  if (notes.length === 0 || tree.type !== 'root') return
+  const list = element('section', { className: ['footnotes'], role: 'doc-endnotes', ariaLabel: 'Notes' }, [
+    element('ol', {}, notes),
+  ])
+  tree.children.push(list)
+}
