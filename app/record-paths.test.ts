@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindName, recordPath, sourcePath } from './record-paths.ts'
+import { kindName, readingPath, recordPath, sourcePath } from './record-paths.ts'
 import { records } from './records.ts'
 
 const found = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
@@ -12,6 +12,19 @@ describe('where a record is opened', () => {
     expect(recordPath({ ...found, kind: 'event' })).toBe('/event/a-road')
     expect(recordPath({ ...found, kind: 'event', state: 'draft' })).toBeUndefined()
     expect(kindName('event')).toBe('Events')
+  })
+})
+
+describe('where visitors read a record', () => {
+  it('nowhere while it is a draft, and nowhere without a page of its own', () => {
+    expect(readingPath({ ...found, kind: 'article', state: 'draft' })).toBeUndefined()
+    expect(readingPath({ ...found, kind: 'partner' })).toBeUndefined()
+    expect(readingPath({ ...found, kind: 'article', slug: null })).toBeUndefined()
+  })
+  it('at the address of its page', () => {
+    expect(readingPath({ ...found, kind: 'article' })).toBe('/news/a-road')
+    expect(readingPath({ ...found, kind: 'event' })).toBe('/event/a-road')
+    expect(readingPath({ ...found, kind: 'circle', state: null })).toBe('/circles/a-road')
   })
 })
 

@@ -25,6 +25,12 @@ export function recordPath({ kind, id, slug, state }: FoundRecord): string | und
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
+/** Where visitors read a record. Undefined for one that has no page of its own, or whose page nobody sees yet. */
+export function readingPath({ kind, slug, state }: FoundRecord): string | undefined {
+  const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
+  return slug && (state === null || state === 'published') ? read?.(slug) : undefined
+}
+
 /**
  * Where a row that points somewhere is put right, or is read where it has no desk.
  * @param key what its address carries, the slug or the id

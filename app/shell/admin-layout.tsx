@@ -5,10 +5,12 @@ import { DeskForms } from '../desk/form/desk-forms.tsx'
 import { AuditWordsContext } from '../platform/audit/audit-words.ts'
 import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
+import { ReadingPathContext } from '../platform/search/reading-path.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { labelBesideRole, roleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
+import { readingPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
@@ -67,9 +69,11 @@ export default function AdminLayout() {
     >
       <PageHead title="Back office" description="For the people who run the site." />
       <AuditWordsContext value={auditWords}>
-        <DeskForms>
-          <Outlet />
-        </DeskForms>
+        <ReadingPathContext value={readingPath}>
+          <DeskForms>
+            <Outlet />
+          </DeskForms>
+        </ReadingPathContext>
       </AuditWordsContext>
     </AdminFrame>
   )

@@ -2,11 +2,12 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import '../ui/raised.css'
 import '../ui/dialog.css'
 import { kindName, recordPath } from '../record-paths.ts'
@@ -20,9 +21,6 @@ export type AdminPaletteProps = {
   /** What stands in the field when it opens. */
   begun?: string | undefined
 }
-
-/** Milliseconds without a key after which the server is asked: one word is one question. */
-const pause = 150
 
 /** One field for places, records and acts. It forgives accents and the order of words. */
 export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminPaletteProps) {
@@ -120,14 +118,4 @@ function actionOf(record: FoundRecord, go: (to: string) => void): PaletteAction[
   const { id, kind, title, detail, state } = record
   const said = states[state ?? ''] ?? detail
   return [{ id, group: kindName(kind), label: title, detail: said || undefined, action: () => go(to) }]
-}
-
-/** The value, once it has stood still. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(setSettled, pause, value)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -26,11 +26,13 @@ export interface MenuProps {
   entries: readonly MenuEntry[]
   /** What is pressed. Three dots unless said otherwise. */
   trigger?: ReactElement | undefined
+  /** Where the focus goes as it closes; null leaves it where the action put it. Without it, to what was pressed. */
+  finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children?: ReactNode
 }
 
 /** What else can be done with one row. Words, never pictures alone. */
-export function Menu({ label, entries, trigger, children }: MenuProps) {
+export function Menu({ label, entries, trigger, finalFocus, children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger ?? <button type="button" className="menu-dots" />} aria-label={label}>
@@ -38,7 +40,7 @@ export function Menu({ label, entries, trigger, children }: MenuProps) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Base.Popup className="menu raised">
+          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => finalFocusOf(finalFocus()))}>
             {entries.map(entry => (
               <Entry key={entry.label} {...entry} />
             ))}
@@ -48,6 +50,8 @@ export function Menu({ label, entries, trigger, children }: MenuProps) {
     </Base.Root>
   )
 }
+
+const finalFocusOf = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
 
 function Entry({ label, to, onPress, ends, refused, chosen }: MenuEntry) {
   const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')

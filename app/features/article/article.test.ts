@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Article, categorySlugs, newsHub, readTime } from './article.ts'
+import { readTime } from '../../platform/text/read-time.ts'
+import { type Article, categorySlugs, newsHub } from './article.ts'
 
 const article = (slug: string, category: string | null): Article =>
   ({

@@ -49,9 +49,6 @@ export const categorySlugs = {
   cultureCircle: 'culture-circle',
 } as const
 
-/** Minutes as stated: characters divided by 200, rounded up. The excerpt on cards, the tag-stripped body on the article's page. */
-export const readTime = (text: string): number => Math.ceil(text.length / 200)
-
 export type NewsHub = { featured: Article | undefined; roadToDavos: Article[]; productNews: Article[] }
 
 const perSection = 3

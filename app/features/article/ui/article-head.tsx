@@ -1,7 +1,8 @@
 import { plainText } from '../../../platform/text/plain-text.ts'
+import { readTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { type ArticleDetail, readTime } from '../article.ts'
+import type { ArticleDetail } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
 import './article-page.css'
 

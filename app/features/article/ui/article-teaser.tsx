@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { readTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { type Article, readTime } from '../article.ts'
+import type { Article } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
 import './article-page.css'
 
