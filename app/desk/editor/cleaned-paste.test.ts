@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { cleanedPaste } from './cleaned-paste.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
+/** Without what stands between blocks, which no reader sees. */
+const pasted = (html: string) =>
+  cleanedPaste(html)
+    .html.replace(/\s*\n\s*/g, ' ')
+    .replace(/> </g, '><')
+    .trim()
+
+describe('words copied elsewhere', () => {
+  it.each(['word', 'google-docs'])('of %s leave nothing of their program behind', name => {
+    const html = pasted(fixture(name))
+    expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
+  })
+  it.each(['word', 'google-docs'])('of %s leave out pictures that are only addresses, and say how many', name => {
+    const { html, leftOut } = cleanedPaste(fixture(name))
+    expect(html).not.toContain('<img')
+    expect(leftOut).toBe(1)
+  })
+  it.each(['word', 'google-docs'])('of %s leave out the remarks of colleagues', name => {
+    const html = pasted(fixture(name))
+    expect(html).not.toMatch(/one season|MN1|\[a\]|cmnt|msocom/)
+  })
+  it.each(['word', 'google-docs'])('of %s end with their last word', name => {
+    expect(pasted(fixture(name))).not.toMatch(/<hr>|<br>$|<div><\/div>/)
+  })
+  it('lead to no script and to nobody’s disk', () => {
+    expect(pasted('<p>a<script>alert(1)</script><style>p{}</style><img src="file:///C:/a.png"></p>')).toBe('<p>a</p>')
+  })
+})
+
+describe('what Word writes becomes what it means', () => {
+  const html = pasted(fixture('word'))
+  it('a title and headings', () => {
+    expect(html).toMatch(/^<h2>The rent of a theatre<\/h2>/)
+    expect(html).toContain('<h2>What it cost</h2>')
+  })
+  it('bold and italic words, and a footnote where its number stood', () => {
+    expect(html).toContain('<b>stood empty</b> for <i>nine</i> months<small class="footnote">')
+    expect(html).toMatch(/<small class="footnote">\s*Letter of the <i>cooperative<\/i>, 2024\.<\/small>\./)
+    expect(html).not.toContain('[1]')
+  })
+  it('paragraphs with bullets and numbers: lists, deeper ones within their point', () => {
+    expect(html).toContain('<ul><li>Rent<ul><li>of the silo</li></ul></li><li>Lamps</li></ul>')
+    expect(html).toContain('<ol><li>Ask the cooperative</li><li>Pay</li></ol>')
+  })
+  it('a table without its borders and widths', () => {
+    expect(html).toContain('<td><p>2024</p></td><td><p>180,000</p></td>')
+  })
+  it('no empty paragraphs', () => {
+    expect(html).not.toMatch(/<p>(\s|&nbsp;|\u00a0)*<\/p>/)
+  })
+})
+
+describe('what Google Docs writes becomes what it means', () => {
+  const html = pasted(fixture('google-docs'))
+  it('is not bold because it was copied', () => {
+    expect(html).toMatch(/^<h2>The rent of a theatre<\/h2><p>The silo <strong>stood empty<\/strong> for <em>nine<\/em>/)
+  })
+  it('links lead where they lead', () => {
+    expect(html).toContain('<a href="https://example.org/letter">the letter</a>')
+  })
+  it('a list within a list stands within its point', () => {
+    expect(html).toContain('<ul><li><p>Rent</p><ul><li><p>of the silo</p></li></ul></li><li><p>Lamps</p></li></ul>')
+  })
+  it('a footnote stands where its number stood', () => {
+    expect(html).toMatch(/months<small class="footnote">\s*Letter of the <em>cooperative<\/em>, 2024\.<\/small>, says/)
+  })
+})
+
+it('what was copied in this editor keeps its questions, figures and pictures of the library', () => {
+  const own =
+    '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
+  expect(cleanedPaste(own)).toEqual({ html: own, leftOut: 0 })
+})
+it('a copy that claims to be ours brings no picture of elsewhere either', () => {
+  const { html, leftOut } = cleanedPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
+  expect(html).not.toContain('evil')
+  expect(leftOut).toBe(1)
+})

@@ -1,0 +1,60 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import { elementsOf } from '../../platform/rich-text/elements.ts'
+import { classesOf, element, replaceElements, styleOf, wordsOf } from './pasted-elements.ts'
+
+/** `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs: the note that a mark in the text leads to. */
+const toNote = /^#_?(ftnt?|edn)_?(\d+)$/
+/** `_ftnref1`, `_ednref1`, `ftnt_ref1`: back to the mark. */
+const toMark = /^#_?(ftnt?|edn)_?ref(\d+)$/
+
+const named = (link: Element, pattern: RegExp): string | undefined => {
+  const found = link.tagName === 'a' && pattern.exec(String(link.properties.href ?? ''))
+  return found ? `${found[1]}${found[2]}` : undefined
+}
+
+const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.test(tagName)
+
+/** The words of each note, by what the marks call it, taken from where they are listed. */
+function takeNotes(tree: Parents): Map<string, ElementContent[]> {
+  const notes = new Map<string, ElementContent[]>()
+  replaceElements(tree, block => {
+    if (!isBlock(block)) return [block]
+    const back = elementsOf(block).find(link => named(link, toMark))
+    const name = back && named(back, toMark)
+    // The innermost block only; what holds several notes is the list of them.
+    if (!name || notes.has(name)) return [block]
+    replaceElements(block, link => (link === back ? [] : [link]))
+    notes.set(name, block.children)
+    return []
+  })
+  return notes
+}
+
+/** Remarks of colleagues are not part of the text. */
+const isRemark = (node: Element) =>
+  classesOf(node).includes('MsoCommentReference') ||
+  styleOf(node, 'mso-element') === 'comment-list' ||
+  /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
+
+/** A block that only a remark was in. */
+const isRemarkList = (node: Element) =>
+  node.tagName === 'p' && elementsOf(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
+
+/** Footnotes stand where their numbers stood; remarks of colleagues, and what only listed the notes, go. */
+export function repairNotes(tree: Parents): void {
+  replaceElements(tree, node => (isRemarkList(node) ? [] : [node]))
+  replaceElements(tree, node => (isRemark(node) ? [] : [node]))
+  const notes = takeNotes(tree)
+  replaceElements(tree, node => {
+    if (['footnote-list', 'endnote-list'].includes(styleOf(node, 'mso-element')) && wordsOf(node).trim() === '')
+      return []
+    const words = notes.get(named(node, toNote) ?? '')
+    return words ? [element('small', words, { className: ['footnote'] })] : [node]
+  })
+  // Google Docs raises the number, which is no number any more.
+  replaceElements(tree, node => {
+    const [only, ...rest] = node.children
+    const isNote = only?.type === 'element' && classesOf(only).includes('footnote')
+    return node.tagName === 'sup' && isNote && rest.length === 0 ? [only] : [node]
+  })
+}
