@@ -1,6 +1,11 @@
 import { Link } from '@tiptap/extension-link'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Embed } from './embed-node.ts'
+import { goOnBelow } from './figure-keys.ts'
+import { figureNodes } from './figure-nodes.ts'
+import { tableNodes } from './table-nodes.ts'
+import { textMarks } from './text-marks.ts'
 
 /**
  * The number of the text's schema. Raise it when a node or a mark is added: an editor that was opened before and does not
@@ -8,12 +13,48 @@ import { StarterKit } from '@tiptap/starter-kit'
  */
 export const textSchemaVersion = 1
 
-/** A class of the design that a text may carry, such as a pull quote, comes through unchanged. */
-const AllowedClasses = Extension.create({
-  name: 'allowedClasses',
+const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
+
+/** One class of the design, and no other that came with pasted words. The paragraph after it is plain again. */
+const classOf = (allowed: readonly string[]) => ({
+  default: null,
+  keepOnSplit: false,
+  parseHTML: (element: HTMLElement) => allowed.find(name => element.classList.contains(name)) ?? null,
+})
+
+/** What the elements of HTML may carry: the class of a question or a pull quote, the language of some words, a quote's address. */
+const TextAttributes = Extension.create({
+  name: 'textAttributes',
   addGlobalAttributes: () => [
-    { types: ['paragraph', 'blockquote'], attributes: { class: { default: null }, lang: { default: null } } },
+    { types: ['paragraph'], attributes: { class: classOf(classes.paragraph) } },
+    { types: ['blockquote'], attributes: { class: classOf(classes.blockquote), cite: { default: null } } },
+    { types: '*', attributes: { lang: { default: null }, dir: { default: null } } },
   ],
+})
+
+/** The address, and what may be said of it. */
+const TextLink = Link.extend({
+  addAttributes: () => ({ href: { default: null }, title: { default: null }, hreflang: { default: null } }),
+})
+
+/** Kinds of paragraph and what stands between them, as headings are. */
+const TextKeys = Extension.create({
+  name: 'textKeys',
+  addKeyboardShortcuts() {
+    const { commands } = this.editor
+    const toggleClass = (name: string) => () =>
+      commands.updateAttributes('paragraph', {
+        class: this.editor.isActive('paragraph', { class: name }) ? null : name,
+      })
+    return {
+      'Mod-Alt-5': toggleClass('q'),
+      'Mod-Alt-6': () => commands.toggleWrap('blockquote', { class: 'pull' }),
+      'Mod-Alt-7': toggleClass('lead'),
+      'Mod-Alt-8': toggleClass('note'),
+      'Mod-Alt-f': () => commands.toggleMark('footnote'),
+      'Mod-Enter': () => goOnBelow(this.editor),
+    }
+  },
 })
 
 /**
@@ -25,14 +66,19 @@ export const textExtensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
-    codeBlock: false,
     link: false,
     ...(!undo && { undoRedo: false }),
   }),
-  AllowedClasses,
-  Link.configure({
+  TextAttributes,
+  TextKeys,
+  ...textMarks,
+  ...figureNodes,
+  ...tableNodes,
+  Embed,
+  TextLink.configure({
     openOnClick: false,
     autolink: false,
+    markdownLinks: true,
     protocols: ['http', 'https', 'mailto', 'tel'],
     HTMLAttributes: { target: null, rel: null },
   }),

@@ -1,0 +1,29 @@
+import { Node } from '@tiptap/react'
+import { playerAddress } from '../../platform/rich-text/player-address.ts'
+
+/** A film of a listed host. Here it is its name alone: nothing is asked of the host while somebody writes. */
+export const Embed = Node.create({
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, title: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'iframe[src]',
+      getAttrs: frame => {
+        const src = playerAddress(frame.getAttribute('src') ?? '')
+        return src ? { src, title: frame.getAttribute('title') } : false
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure')
+      dom.className = 'editor-embed'
+      dom.textContent = `Film: ${node.attrs.title || 'without a name'}, from ${new URL(node.attrs.src).hostname}. It plays on the page.`
+      return { dom }
+    },
+})

@@ -1,0 +1,30 @@
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+
+const captions = ['picture', 'source']
+const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
+
+/** Below the outermost figure or table around the cursor, a paragraph to go on in. False where there is none. */
+export function goOnBelow({ state, view }: Editor): boolean {
+  const { $from } = state.selection
+  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at => isFigure($from.node(at).type.name))
+  const paragraph = state.schema.nodes.paragraph
+  if (depth === undefined || !paragraph) return false
+  const below = $from.after(depth)
+  const isThere = state.doc.nodeAt(below)?.type === paragraph
+  const change = isThere ? state.tr : state.tr.insert(below, paragraph.create())
+  view.dispatch(change.setSelection(TextSelection.create(change.doc, below + 1)).scrollIntoView())
+  return true
+}
+
+/** Enter in a caption ends it: a caption is one line. */
+export const leaveFigure = (editor: Editor): boolean =>
+  captions.includes(editor.state.selection.$from.parent.type.name) && goOnBelow(editor)
+
+/** Backspace at the beginning of a caption first chooses the whole, so that nothing goes that was not seen to be meant. */
+export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== name) return false
+  view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, $from.before())))
+  return true
+}

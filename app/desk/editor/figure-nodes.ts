@@ -1,0 +1,84 @@
+import { Node, ReactNodeViewRenderer } from '@tiptap/react'
+import { leaveFigure, selectEmptyFigure } from './figure-keys.ts'
+import { PictureView } from './picture-view.tsx'
+
+const pictureAddress = /^(https?:\/\/|\/(?!\/))/i
+
+/** What is written of a picture; false for an address that no page would show. */
+function pictureAttributes(image: Element | null) {
+  const src = image?.getAttribute('src') ?? ''
+  if (!image || !pictureAddress.test(src)) return false
+  const [alt, width, height] = ['alt', 'width', 'height'].map(name => image.getAttribute(name))
+  return { src, alt: alt ?? '', width, height }
+}
+
+/** The caption of a figure, and of nothing inside it. Without one, an element with nothing in it. */
+const captionOf = (figure: HTMLElement): HTMLElement =>
+  figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
+
+const isOneElement = (figure: HTMLElement, selector: string) =>
+  [...figure.children].every(child => child.matches(`${selector}, figcaption`)) &&
+  figure.querySelectorAll(`:scope > ${selector}`).length === 1
+
+/** A picture and the line under it: its caption, and in `cite` whose picture it is. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: figure => isOneElement(figure, 'img') && pictureAttributes(figure.querySelector('img')),
+      contentElement: captionOf,
+    },
+    { tag: 'img[src]', getAttrs: pictureAttributes },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+  addNodeView: () => ReactNodeViewRenderer(PictureView, { as: 'figure', className: 'editor-picture' }),
+  addKeyboardShortcuts() {
+    return { Enter: () => leaveFigure(this.editor), Backspace: () => selectEmptyFigure(this.editor, this.name) }
+  },
+})
+
+/** Several pictures that are looked at together. */
+const Gallery = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: 'picture+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figure.gallery', priority: 60 }],
+  renderHTML: () => ['figure', { class: 'gallery' }, 0],
+})
+
+/** Whoever says so: the last line of a figure with its source. */
+const Source = Node.create({
+  name: 'source',
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figcaption', context: 'keyFigure/' }],
+  renderHTML: () => ['figcaption', 0],
+  addKeyboardShortcuts() {
+    return { Enter: () => leaveFigure(this.editor) }
+  },
+})
+
+/** A number or a statement, what it is about, and its source. */
+const KeyFigure = Node.create({
+  name: 'keyFigure',
+  group: 'block',
+  content: 'paragraph+ source',
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'figure.key-figure', priority: 60 }],
+  renderHTML: () => ['figure', { class: 'key-figure' }, 0],
+})
+
+export const figureNodes = [Picture, Gallery, KeyFigure, Source]
