@@ -1,0 +1,147 @@
+import type { Editor } from '@tiptap/react'
+import {
+  Columns3,
+  Film,
+  Hash,
+  Heading2,
+  Heading3,
+  type IconNode,
+  Image,
+  Images,
+  List,
+  ListOrdered,
+  MessageCircleQuestion,
+  Minus,
+  Pilcrow,
+  Quote,
+  StickyNote,
+  Superscript,
+  TextQuote,
+  Type,
+} from 'lucide'
+import { folded } from '../../platform/text/folded.ts'
+import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
+
+/** What has to be asked before something can be put into the text. */
+export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys'
+/** With the files it is about, where some were pasted. */
+export type Ask = (question: Question, files?: readonly File[]) => void
+
+export type Block = {
+  label: string
+  /** By what else it is found. */
+  words: string
+  drawing: IconNode
+  keys?: string
+  /** What is typed at the beginning of a line for it. */
+  typed?: string
+  run: (editor: Editor, ask: Ask) => void
+}
+
+const setClass = (name: string | null) => (editor: Editor) =>
+  editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
+
+/** What a text is made of, in the order in which people need it. */
+export const blocks: readonly Block[] = [
+  { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setClass(null) },
+  {
+    label: 'Heading',
+    words: 'h2 title',
+    drawing: Heading2,
+    keys: 'Control+Alt+2',
+    typed: '##',
+    run: e => e.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Smaller heading',
+    words: 'h3 subtitle',
+    drawing: Heading3,
+    keys: 'Control+Alt+3',
+    typed: '###',
+    run: e => e.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  { label: 'Picture', words: 'image photograph upload', drawing: Image, run: (_, ask) => ask('picture') },
+  { label: 'Gallery', words: 'images pictures several', drawing: Images, run: (_, ask) => ask('gallery') },
+  {
+    label: 'List',
+    words: 'bullets points unordered',
+    drawing: List,
+    keys: 'Control+Shift+8',
+    typed: '-',
+    run: e => e.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    words: 'ordered steps',
+    drawing: ListOrdered,
+    keys: 'Control+Shift+7',
+    typed: '1.',
+    run: e => e.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Question',
+    words: 'interview answer',
+    drawing: MessageCircleQuestion,
+    keys: 'Control+Alt+5',
+    run: setClass('q'),
+  },
+  {
+    label: 'Quote',
+    words: 'blockquote citation',
+    drawing: Quote,
+    keys: 'Control+Shift+B',
+    typed: '>',
+    run: e => e.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: 'Pull quote',
+    words: 'large display',
+    drawing: TextQuote,
+    keys: 'Control+Alt+6',
+    run: e => e.chain().focus().toggleWrap('blockquote', { class: 'pull' }).run(),
+  },
+  {
+    label: 'Figure with source',
+    words: 'number statement statistic fact',
+    drawing: Hash,
+    run: e => insertBlock(e, emptyKeyFigure),
+  },
+  {
+    label: 'Table',
+    words: 'rows columns',
+    drawing: Columns3,
+    run: e => insertBlock(e, emptyTable(3, 3)),
+  },
+  {
+    label: 'Footnote',
+    words: 'note reference source',
+    drawing: Superscript,
+    keys: 'Control+Alt+F',
+    run: (_, ask) => ask('footnote'),
+  },
+  { label: 'Film', words: 'video embed youtube vimeo', drawing: Film, run: (_, ask) => ask('film') },
+  { label: 'Lead', words: 'opening introduction', drawing: Type, keys: 'Control+Alt+7', run: setClass('lead') },
+  {
+    label: 'Note',
+    words: 'editors remark correction',
+    drawing: StickyNote,
+    keys: 'Control+Alt+8',
+    run: setClass('note'),
+  },
+  {
+    label: 'Divider',
+    words: 'line rule hr',
+    drawing: Minus,
+    typed: '---',
+    run: e => e.chain().focus().setHorizontalRule().run(),
+  },
+]
+
+/** The blocks that answer what was typed: a word of theirs begins with each word of it. */
+export function blocksFor(query: string): readonly Block[] {
+  const asked = folded(query).split(' ').filter(Boolean)
+  return blocks.filter(({ label, words }) => {
+    const known = folded(`${label} ${words}`).split(' ')
+    return asked.every(word => known.some(one => one.startsWith(word)))
+  })
+}

@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import type { Ask } from './block-list.ts'
+import { type BlockMenuStore, chooseBlock } from './block-menu.ts'
+import '../../ui/raised.css'
+import './block-menu-list.css'
+
+type Props = { editor: Editor; store: BlockMenuStore; ask: Ask }
+
+/** The blocks below the stroke that was typed. The focus stays in the text, which names the highlighted one. */
+export function BlockMenuList({ editor, store, ask }: Props) {
+  const state = useSyncExternalStore(store.subscribe, store.get, () => undefined)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const isOpen = state !== undefined
+  const at = state?.at ?? 0
+
+  useEffect(() => {
+    if (!isOpen || editor.isDestroyed) return
+    const { dom } = editor.view
+    dom.setAttribute('aria-controls', id)
+    dom.setAttribute('aria-activedescendant', `${id}-${at}`)
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, isOpen, at, id])
+
+  if (!state) return null
+  const { top, left } = placeOf(editor, state.range.from)
+  return (
+    <div className="block-menu raised" style={{ top, left }}>
+      <div ref={list} id={id} role="listbox" aria-label="Blocks" className="block-menu-list">
+        {state.found.map((block, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, where the focus stays
+          // biome-ignore lint/a11y/useFocusableInteractive: the text names it by aria-activedescendant
+          <div
+            key={block.label}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="block-menu-option"
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => chooseBlock(editor, block, state.range, ask)}
+          >
+            <Icon drawing={block.drawing} />
+            <span>{block.label}</span>
+            {block.typed && <KeyHint>{block.typed}</KeyHint>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="block-menu-said">
+        {state.found.length === 0 ? `No block is called “${state.query}”.` : `${state.found.length} blocks`}
+      </p>
+    </div>
+  )
+}
+
+/** Below the line of a place in the text, within the editor, so that it scrolls with it. */
+function placeOf(editor: Editor, position: number) {
+  const around = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()
+  const { bottom, left } = editor.view.coordsAtPos(position)
+  return { top: bottom - (around?.top ?? 0), left: left - (around?.left ?? 0) }
+}

@@ -1,0 +1,78 @@
+import { type Editor, Extension } from '@tiptap/react'
+import { Suggestion } from '@tiptap/suggestion'
+import { type Ask, type Block, blocksFor } from './block-list.ts'
+
+export type BlockMenuState = {
+  query: string
+  found: readonly Block[]
+  /** Which of those found is highlighted. */
+  at: number
+  /** Where the stroke stands in the text, to where the words after it end. */
+  range: { from: number; to: number }
+}
+
+/** What the menu shows, held outside React: the editor decides it between two keys. */
+export function createBlockMenuStore() {
+  let state: BlockMenuState | undefined
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(next: BlockMenuState | undefined) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>
+
+/** A stroke at the beginning of a paragraph opens the blocks, and what is typed after it chooses among them. */
+export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
+  Extension.create({
+    name: 'blockMenu',
+    addProseMirrorPlugins() {
+      return [
+        Suggestion({
+          editor: this.editor,
+          char: '/',
+          startOfLine: true,
+          allow: ({ state }) => state.selection.$from.parent.type.name === 'paragraph',
+          // Only what is typed here: a stroke of somebody else's opens nothing.
+          shouldShow: ({ editor }) => editor.isFocused,
+          render: () => {
+            const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
+              const now = store.get()
+              store.set({ query, range, found: blocksFor(query), at: now?.query === query ? now.at : 0 })
+            }
+            return {
+              onStart: show,
+              onUpdate: show,
+              onExit: () => store.set(undefined),
+              onKeyDown: ({ event }) => onKey(this.editor, store, event, ask),
+            }
+          },
+        }),
+      ]
+    },
+  })
+
+/** Puts a block where the stroke and the words after it were. */
+export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: Ask): void {
+  editor.chain().focus().deleteRange(range).run()
+  block.run(editor, ask)
+}
+
+/** Whether the key was the menu's. */
+function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: Ask): boolean {
+  const state = store.get()
+  const block = state?.found[state.at]
+  if (!state || !block) return false
+  if (key === 'Enter' || key === 'Tab') chooseBlock(editor, block, state.range, ask)
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (by !== 0) store.set({ ...state, at: (state.at + by + state.found.length) % state.found.length })
+  return by !== 0 || key === 'Enter' || key === 'Tab'
+}

@@ -1,0 +1,36 @@
+import { TextSelection } from '@tiptap/pm/state'
+import type { Editor, JSONContent } from '@tiptap/react'
+
+/**
+ * Puts blocks into the text: in place of an empty paragraph, otherwise below what the cursor stands in, never into the
+ * middle of it. The cursor goes to where their words are written.
+ */
+export function insertBlock(editor: Editor, content: JSONContent | JSONContent[]): void {
+  const { state, view } = editor
+  const { $from } = state.selection
+  const nodes = [content].flat().map(json => state.schema.nodeFromJSON(json))
+  const inPlace = $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
+  const from = $from.depth === 0 ? $from.pos : inPlace ? $from.before(1) : $from.after(1)
+  const change = state.tr.replaceWith(from, inPlace ? $from.after(1) : from, nodes)
+  const inside = Math.min(from + 1, change.doc.content.size)
+  view.dispatch(change.setSelection(TextSelection.near(change.doc.resolve(inside))).scrollIntoView())
+  editor.commands.focus()
+}
+
+const paragraph = { type: 'paragraph' }
+const row = (cell: string, columns: number): JSONContent => ({
+  type: 'tableRow',
+  content: Array.from({ length: columns }, () => ({ type: cell, content: [paragraph] })),
+})
+
+/** A table with a row of heads. */
+export const emptyTable = (rows: number, columns: number): JSONContent => ({
+  type: 'table',
+  content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
+})
+
+/** What it is, what it is about, and who says so. */
+export const emptyKeyFigure: JSONContent = {
+  type: 'keyFigure',
+  content: [paragraph, paragraph, { type: 'source' }],
+}

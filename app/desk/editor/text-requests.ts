@@ -1,0 +1,25 @@
+import type { Ask, Question } from './block-list.ts'
+
+export type TextRequest = { question: Question; files: readonly File[] }
+
+/** What the text asks of whoever writes it, held outside React: a key, a paste or a choice may ask it. */
+export function createTextRequests() {
+  let request: TextRequest | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: TextRequest | undefined) => {
+    request = next
+    for (const listener of listeners) listener()
+  }
+  const ask: Ask = (question, files = []) => set({ question, files })
+  return {
+    ask,
+    get: () => request,
+    close: () => set(undefined),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type TextRequests = ReturnType<typeof createTextRequests>
