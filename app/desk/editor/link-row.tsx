@@ -1,0 +1,106 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { use, useId, useState } from 'react'
+import { ReadingPathContext } from '../../platform/search/reading-path.ts'
+import { type FoundRecord, recordQueries } from '../../platform/search/record-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import '../../ui/raised.css'
+
+const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
+
+type Props = { editor: Editor; onClose: () => void }
+type Target = FoundRecord & { path: string }
+
+/** Where a link leads: an address, or a page of the site found by its words. */
+export function LinkRow({ editor, onClose }: Props) {
+  const id = useId()
+  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [error, setError] = useState<string>()
+  const question = useSettled(address.test(href.trim()) ? '' : href.trim())
+  const { data: records = [], isError } = useQuery(recordQueries.answering(question))
+  const readingPath = use(ReadingPathContext)
+  const targets = question.length < 2 ? [] : records.flatMap(record => targetOf(record, readingPath(record)))
+
+  function set(to: string, title: string) {
+    const { chain, state, isActive } = editor
+    const link = chain().focus().extendMarkRange('link')
+    if (state.selection.empty && !isActive('link'))
+      link.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: to } }] }).run()
+    else link.setLink({ href: to }).run()
+    onClose()
+  }
+  function submit() {
+    const to = href.trim()
+    if (address.test(to)) return set(to, to)
+    setError('An address begins with https://, mailto: or /. Or choose one of the pages found.')
+  }
+  const hint = isError
+    ? 'The pages of the site could not be asked. An address works.'
+    : 'An address, or words of a page of this site.'
+  return (
+    <div className="editor-ask-row">
+      <Autocomplete.Root
+        items={targets}
+        filter={null}
+        value={href}
+        onValueChange={setHref}
+        itemToStringValue={(target: Target) => target.path}
+      >
+        <div className="field">
+          <label htmlFor={id}>Link to</label>
+          <Autocomplete.Input
+            id={id}
+            autoFocus
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, { hint, error })}
+            onKeyDown={event => {
+              const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
+              if (event.key === 'Escape' && targets.length === 0) onClose()
+              if (event.key !== 'Enter' || isChoosing) return
+              // Not the form around it.
+              event.preventDefault()
+              submit()
+            }}
+          />
+          <FieldNotes {...{ id, hint, error }} />
+        </div>
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className="link-targets-place" sideOffset={4} align="start">
+            <Autocomplete.Popup className="link-targets raised">
+              <Autocomplete.List>
+                {(target: Target) => (
+                  <Autocomplete.Item
+                    key={target.id}
+                    value={target}
+                    className="link-target"
+                    onClick={() => set(target.path, target.title)}
+                  >
+                    <span>{target.title}</span>
+                    <small>{target.path}</small>
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      <Button line onClick={submit}>
+        Set link
+      </Button>
+      <Button
+        line
+        onClick={() => {
+          editor.chain().focus().extendMarkRange('link').unsetLink().run()
+          onClose()
+        }}
+      >
+        No link
+      </Button>
+    </div>
+  )
+}
+
+const targetOf = (record: FoundRecord, path: string | undefined): Target[] => (path ? [{ ...record, path }] : [])
