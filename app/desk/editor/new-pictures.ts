@@ -1,0 +1,23 @@
+import type { JSONContent } from '@tiptap/react'
+import type { PictureAlt } from './alt-fields.tsx'
+
+/** A file that is to become a picture of the text. */
+export type NewPicture = PictureAlt & {
+  file: File
+  /** From 0 to 1 while it is sent. */
+  share?: number
+  error?: string
+  /** Where it is, once it is in the library. */
+  src?: string
+}
+
+export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
+
+/** The alt text under which it is kept. */
+export const altOf = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
+
+/** The nodes that stand for pictures in a text: alone, or together in a gallery. */
+export function pictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
+  const nodes = pictures.map(picture => ({ type: 'picture', attrs: { src: picture.src ?? '', alt: altOf(picture) } }))
+  return nodes.length > 1 ? [{ type: 'gallery', content: nodes }] : nodes
+}

@@ -1,0 +1,64 @@
+import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { Extension } from '@tiptap/react'
+import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
+import type { Ask } from './block-list.ts'
+import { cleanedPaste } from './cleaned-paste.ts'
+
+type Options = {
+  ask: Ask
+  /** How many pictures of a pasted text were not taken over, because only their addresses came with it. */
+  onLeftOut: (count: number) => void
+}
+
+const picturesOf = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(known => known === type))
+
+/** An empty line parts paragraphs; the end of a line alone is the end of a line. */
+function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
+  const { paragraph, hardBreak } = doc.type.schema.nodes
+  const blocks = text.trim().split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
+  const nodes = blocks.map(block => {
+    const lines = block.split(/\r\n?|\n/)
+    const inline = lines.flatMap((line, at) => [
+      ...(at > 0 && hardBreak ? [hardBreak.create()] : []),
+      ...(line === '' ? [] : [doc.type.schema.text(line)]),
+    ])
+    return paragraph?.create(null, inline) ?? doc.type.schema.text(block)
+  })
+  return new Slice(Fragment.fromArray(nodes), 1, 1)
+}
+
+/** Words from elsewhere come in cleaned; pictures are described and uploaded first. */
+export const pasting = ({ ask, onLeftOut }: Options) =>
+  Extension.create({
+    name: 'pasting',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          transformPastedHTML(html) {
+            const { html: cleaned, leftOut } = cleanedPaste(html)
+            if (leftOut > 0) onLeftOut(leftOut)
+            return cleaned
+          },
+          clipboardTextParser: linesAsParagraphs,
+          handlePaste(_, { clipboardData }) {
+            const pictures = picturesOf(clipboardData)
+            // Word and spreadsheets add a picture of the words they copy.
+            if (pictures.length === 0 || plainText(clipboardData?.getData('text/html') ?? '') !== '') return false
+            ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
+            return true
+          },
+          handleDrop(view, event, _, moved) {
+            const pictures = picturesOf(event.dataTransfer)
+            if (moved || pictures.length === 0) return false
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
+            ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
+            return true
+          },
+        },
+      }),
+    ],
+  })

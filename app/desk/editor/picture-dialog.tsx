@@ -1,0 +1,111 @@
+import type { Editor } from '@tiptap/react'
+import { useId, useState } from 'react'
+import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
+import { useObjectUrl } from '../../platform/images/use-object-url.ts'
+import { ActionButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
+import { AltFields, altError } from './alt-fields.tsx'
+import { insertBlock } from './insert-block.ts'
+import { altOf, type NewPicture, newPicture, pictureNodes } from './new-pictures.ts'
+
+/** Where in the bucket the pictures of texts lie. */
+const folder = 'texts'
+
+type Props = {
+  editor: Editor
+  /** More than one may be chosen, and they stand together. */
+  several: boolean
+  /** What was pasted or dropped. */
+  given: readonly File[]
+  onClose: () => void
+}
+
+/** Pictures on their way into the text: each is described, or said to need no words, before anything is sent. */
+export function PictureDialog({ editor, several, given, onClose }: Props) {
+  const id = useId()
+  const [pictures, setPictures] = useState(() => given.filter(file => !pictureError(file)).map(newPicture))
+  const [error, setError] = useState(() => given.map(pictureError).find(Boolean))
+  const change = (at: number, more: Partial<NewPicture>) =>
+    setPictures(now => now.map((picture, index) => (index === at ? { ...picture, ...more } : picture)))
+
+  function choose(files: readonly File[]) {
+    setError(files.map(pictureError).find(Boolean))
+    setPictures(files.filter(file => !pictureError(file)).map(newPicture))
+  }
+  /** Answers it with its address, which it keeps: a second try sends only what is missing. */
+  async function send(picture: NewPicture, at: number): Promise<NewPicture> {
+    if (picture.src) return picture
+    try {
+      const onProgress = (share: number) => change(at, { share })
+      const src = await uploadPicture({ file: picture.file, folder, alt: altOf(picture), onProgress })
+      change(at, { src })
+      return { ...picture, src }
+    } catch (reason) {
+      change(at, { error: `It was not uploaded. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
+      return picture
+    }
+  }
+  async function insert() {
+    const wrong = pictures.map(altError)
+    setPictures(pictures.map((picture, at) => ({ ...picture, error: wrong[at] })))
+    if (pictures.length === 0) return setError('Choose a picture.')
+    if (wrong.some(Boolean)) return
+    const sent: NewPicture[] = []
+    for (const [at, picture] of pictures.entries()) sent.push(await send(picture, at))
+    if (sent.some(({ src }) => !src)) return
+    onClose()
+    insertBlock(editor, pictureNodes(sent))
+  }
+  return (
+    <Dialog title={several ? 'Gallery' : 'Picture'} narrow open onOpenChange={open => open || onClose()}>
+      <div className="editor-dialog">
+        <div className="field">
+          <label htmlFor={id}>{several ? 'Picture files' : 'Picture file'}</label>
+          <input
+            id={id}
+            type="file"
+            accept={pictureTypes.join()}
+            multiple={several}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={event => choose([...(event.target.files ?? [])])}
+          />
+          <FieldNotes announced {...{ id, error }} />
+        </div>
+        {pictures.map((picture, at) => (
+          <NewPictureFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order stays
+            key={at}
+            picture={picture}
+            onChange={alt => change(at, alt)}
+          />
+        ))}
+        {pictures.length > 0 && (
+          <ActionButton onAction={insert}>
+            {pictures.length > 1 ? `Insert ${pictures.length} pictures` : 'Insert'}
+          </ActionButton>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { picture: NewPicture; onChange: (alt: Pick<NewPicture, 'alt' | 'isDecorative'>) => void }
+
+function NewPictureFields({ picture, onChange }: FieldsProps) {
+  const { file, share, error, src } = picture
+  return (
+    <fieldset className="editor-new-picture">
+      <legend>{file.name}</legend>
+      <img src={useObjectUrl(file)} alt="" />
+      <AltFields value={picture} error={error} onChange={onChange} />
+      {share !== undefined && !src && (
+        <p>
+          <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %
+        </p>
+      )}
+    </fieldset>
+  )
+}
