@@ -1,21 +1,16 @@
 import { RichText } from '../../platform/rich-text/rich-text.tsx'
 import './rich-text-editor.css'
 
-/** As many as the toolbar has, so that it breaks into as many rows. */
-const toolCount = 10
-
 /** The place of an editor that is on its way, as large as it will be: what stands below it is not moved from under a finger. */
 export const EditorPlaceholder = ({ html }: { html: string }) => (
   <div className="rich-text-editor">
     <div className="editor-toolbar editor-toolbar-waiting">
       <p>The editor is on its way…</p>
-      {Array.from({ length: toolCount }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <span key={at} className="page-tool" />
-      ))}
+      <span className="page-tool" />
     </div>
     <div className="prose rich-text-editor-text">
       <RichText html={html} />
     </div>
+    <div className="editor-foot" />
   </div>
 )

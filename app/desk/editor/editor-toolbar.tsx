@@ -1,189 +1,98 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Bold, Italic, Link as LinkSign, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { ChevronDown } from 'lucide'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { type Ask, blocks } from './block-list.ts'
+import { tableEntries, tools, wordEntries } from './editor-tools.ts'
 
-type Tool = {
-  label: string
-  sign: ReactNode
-  keys?: string
-  on?: (editor: Editor) => boolean
-  run: (editor: Editor) => void
-  may?: (editor: Editor) => boolean
-}
-
-const tools: Tool[] = [
-  {
-    label: 'H2 heading',
-    sign: 'H2',
-    keys: 'Control+Alt+2',
-    on: e => e.isActive('heading', { level: 2 }),
-    run: e => e.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: 'H3 heading',
-    sign: 'H3',
-    keys: 'Control+Alt+3',
-    on: e => e.isActive('heading', { level: 3 }),
-    run: e => e.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: 'Bold',
-    sign: <Icon drawing={Bold} />,
-    keys: 'Control+B',
-    on: e => e.isActive('bold'),
-    run: e => e.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'Italic',
-    sign: <Icon drawing={Italic} />,
-    keys: 'Control+I',
-    on: e => e.isActive('italic'),
-    run: e => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'List',
-    sign: <Icon drawing={List} />,
-    keys: 'Control+Shift+8',
-    on: e => e.isActive('bulletList'),
-    run: e => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Numbered list',
-    sign: <Icon drawing={ListOrdered} />,
-    keys: 'Control+Shift+7',
-    on: e => e.isActive('orderedList'),
-    run: e => e.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: 'Quote',
-    sign: <Icon drawing={Quote} />,
-    keys: 'Control+Shift+B',
-    on: e => e.isActive('blockquote'),
-    run: e => e.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    label: 'Undo',
-    sign: <Icon drawing={Undo2} />,
-    keys: 'Control+Z',
-    run: e => e.chain().focus().undo().run(),
-    may: e => e.can().undo(),
-  },
-  {
-    label: 'Redo',
-    sign: <Icon drawing={Redo2} />,
-    keys: 'Control+Shift+Z',
-    run: e => e.chain().focus().redo().run(),
-    may: e => e.can().redo(),
-  },
-]
+type Props = { editor: Editor; ask: Ask }
 
 /** What can be done to the text at the cursor. One stop for Tab; the arrow keys walk along it. */
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, ask }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
-  const [linking, setLinking] = useState(false)
+  const [current, setCurrent] = useState('')
   const state = useEditorState({
     editor,
-    selector: ({ editor: e }) => tools.map(({ on, may }) => ({ on: on?.(e), may: may?.(e) ?? true })),
+    selector: ({ editor: e }) => ({
+      tools: tools.map(({ on, may }) => ({ on: on?.(e), may: may?.(e) ?? true })),
+      inTable: e.isActive('table'),
+    }),
   })
-  const isLink = useEditorState({ editor, selector: ({ editor: e }) => e.isActive('link') })
 
   function walk(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0) return
+    // Keys of an open menu come through here too, because React knows it as a part of the bar.
+    if (by === 0 || !bar.current?.contains(event.target as Node)) return
     event.preventDefault()
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const next = (current + by + buttons.length) % buttons.length
-    setCurrent(next)
-    buttons[next]?.focus()
+    const buttons = [...bar.current.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(at + by + buttons.length) % buttons.length]?.focus()
   }
-  const button = (
-    at: number,
-    tool: { label: string; sign: ReactNode; keys?: string | undefined },
-    on: boolean | undefined,
-    may: boolean,
-    run: () => void,
-  ) => (
-    <button
-      key={tool.label}
-      type="button"
-      className="page-tool"
-      aria-label={tool.label}
-      title={tool.keys ? `${tool.label} (${tool.keys.replace('Control', 'Ctrl')})` : tool.label}
-      aria-keyshortcuts={tool.keys}
-      aria-pressed={on}
-      aria-disabled={!may || undefined}
-      tabIndex={at === current ? 0 : -1}
-      onFocus={() => setCurrent(at)}
-      onClick={() => may && run()}
-    >
-      <span aria-hidden="true">{tool.sign}</span>
-    </button>
+  const stop = (label: string, isFirst = false) => ({
+    tabIndex: current === label || (current === '' && isFirst) ? 0 : -1,
+    onFocus: () => setCurrent(label),
+  })
+  const menu = (label: string, entries: readonly MenuEntry[]) => (
+    <ToolMenu key={label} label={label} entries={entries} stop={stop(label)} />
   )
   return (
-    <>
-      <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
-        {tools.map((tool, at) => button(at, tool, state[at]?.on, state[at]?.may ?? true, () => tool.run(editor)))}
-        {button(
-          tools.length,
-          {
-            label: 'Link',
-            sign: <Icon drawing={LinkSign} />,
-            keys: 'Control+K',
-          },
-          isLink,
-          true,
-          () => setLinking(!linking),
-        )}
-      </div>
-      {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
-    </>
+    <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
+      {tools.map((tool, at) => (
+        <button
+          key={tool.label}
+          type="button"
+          className="page-tool"
+          aria-label={tool.label}
+          title={tool.keys ? `${tool.label} (${tool.keys.replace('Control', 'Ctrl')})` : tool.label}
+          aria-keyshortcuts={tool.keys}
+          aria-pressed={state.tools[at]?.on}
+          aria-disabled={!state.tools[at]?.may || undefined}
+          {...stop(tool.label, at === 0)}
+          onClick={() => state.tools[at]?.may && tool.run(editor, ask)}
+        >
+          <Icon drawing={tool.drawing} />
+        </button>
+      ))}
+      {menu(
+        'Insert',
+        blocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
+      )}
+      {menu('Words', wordEntries(editor))}
+      {state.inTable && menu('Table', tableEntries(editor, ask))}
+    </div>
   )
 }
 
-const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
+type ToolMenuProps = {
+  label: string
+  entries: readonly MenuEntry[]
+  stop: { tabIndex: number; onFocus: () => void }
+}
 
-/** The address of a link, asked in a row of its own: the text stays in view. */
-function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
-  const [error, setError] = useState<string>()
-
-  function set() {
-    if (!address.test(href.trim())) return setError('An address begins with https://, mailto: or /.')
-    editor.chain().focus().extendMarkRange('link').setLink({ href: href.trim() }).run()
-    onDone()
-  }
+/** A menu of the bar. What is chosen goes on in the text, or in what it asks. */
+function ToolMenu({ label, entries, stop }: ToolMenuProps) {
+  const wasChosen = useRef(false)
+  const choosing = entries.map(entry => ({
+    ...entry,
+    onPress() {
+      wasChosen.current = true
+      entry.onPress?.()
+    },
+  }))
   return (
-    <div className="page-link-row">
-      <TextField
-        label="Link to"
-        value={href}
-        error={error}
-        autoFocus
-        onChange={event => setHref(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape') return onDone()
-          if (event.key !== 'Enter') return
-          // Not the form around it.
-          event.preventDefault()
-          set()
-        }}
-      />
-      <Button line onClick={set}>
-        Set link
-      </Button>
-      <Button
-        line
-        onClick={() => {
-          editor.chain().focus().extendMarkRange('link').unsetLink().run()
-          onDone()
-        }}
-      >
-        No link
-      </Button>
-    </div>
+    <Menu
+      label={label}
+      entries={choosing}
+      trigger={<button type="button" className="page-tool page-tool-menu" {...stop} />}
+      finalFocus={() => {
+        const chosen = wasChosen.current
+        wasChosen.current = false
+        return chosen ? null : undefined
+      }}
+    >
+      <span>{label}</span>
+      <Icon drawing={ChevronDown} />
+    </Menu>
   )
 }

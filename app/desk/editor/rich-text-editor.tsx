@@ -1,14 +1,17 @@
-import { type Editor, EditorContent, type Extensions, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
-import { EditorToolbar } from './editor-toolbar.tsx'
+import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { useToast } from '../../ui/toasts.tsx'
+import { blockMenu, createBlockMenuStore } from './block-menu.ts'
+import { lostElements } from './lost-elements.ts'
+import { pasting } from './pasting.ts'
+import { TextDesk } from './text-desk.tsx'
 import { textExtensions } from './text-extensions.ts'
+import { documentOf, htmlOf } from './text-html.ts'
+import { createTextRequests } from './text-requests.ts'
+import './editor-nodes.css'
 import './rich-text-editor.css'
 
-const ownExtensions = textExtensions({ undo: true })
-
-/** The text without the paragraphs that the editor puts into the points of a list. */
-const textOf = (editor: Editor) =>
-  editor.isEmpty ? '' : editor.getHTML().replace(/<li><p>((?:(?!<\/?p[ >]).)*)<\/p>(?=<\/li>|<ul|<ol)/g, '<li>$1')
+const schema = getSchema(textExtensions({ undo: true }))
 
 export type RichTextEditorProps = {
   html: string
@@ -18,15 +21,32 @@ export type RichTextEditorProps = {
   shared?: { extensions: Extensions } | undefined
   onChange: (html: string) => void
   onLeave: () => void
+  /** The text holds what the editor would lose: the names of its elements. Nothing is drawn then. */
+  onBeyond?: ((lost: readonly string[]) => void) | undefined
 }
 
 /** The text of a page, written as it will read. Loaded only where somebody writes. */
 export default function RichTextEditor({ html, labelledBy, describedBy, shared, ...on }: RichTextEditorProps) {
   const known = useRef(html)
   const isShared = shared !== undefined
+  const { onBeyond } = on
+  const toast = useToast()
+  // Made once: what a text is begins with the editor, and nothing of it is made again with each key.
+  const [desk] = useState(() => {
+    const requests = createTextRequests()
+    const menu = createBlockMenuStore()
+    const extensions = [
+      ...textExtensions({ undo: !shared }),
+      ...(shared?.extensions ?? []),
+      blockMenu(menu, requests.ask),
+      pasting({ ask: requests.ask, onLeftOut: count => toast.complain(...leftOutWords(count)) }),
+    ]
+    const lost = shared ? [] : lostElements(html, schema)
+    return { requests, menu, extensions, lost, content: shared ? null : documentOf(html, schema).toJSON() }
+  })
   const editor = useEditor({
-    extensions: shared ? [...textExtensions({ undo: false }), ...shared.extensions] : ownExtensions,
-    ...(!shared && { content: html }),
+    extensions: desk.extensions,
+    content: desk.content,
     // The site's policy lets no style element in; what the editor needs stands in rich-text-editor.css.
     injectCSS: false,
     editorProps: {
@@ -39,7 +59,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       },
     },
     onUpdate: ({ editor: now }) => {
-      known.current = textOf(now)
+      known.current = htmlOf(now.state.doc)
       on.onChange(known.current)
     },
     onBlur: on.onLeave,
@@ -48,13 +68,22 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === known.current) return
     known.current = html
-    editor.commands.setContent(html, { emitUpdate: false })
-  }, [editor, html, isShared])
-  if (!editor) return null
+    const lost = lostElements(html, schema)
+    if (lost.length > 0) onBeyond?.(lost)
+    else editor.commands.setContent(documentOf(html, schema).toJSON(), { emitUpdate: false })
+  }, [editor, html, isShared, onBeyond])
+  useEffect(() => {
+    if (desk.lost.length > 0) onBeyond?.(desk.lost)
+  }, [desk, onBeyond])
+  if (!editor || desk.lost.length > 0) return null
   return (
-    <div className="rich-text-editor">
-      <EditorToolbar editor={editor} />
+    <TextDesk editor={editor} requests={desk.requests} menu={desk.menu}>
       <EditorContent editor={editor} />
-    </div>
+    </TextDesk>
   )
 }
+
+const leftOutWords = (count: number): [string, string] => [
+  count === 1 ? 'A picture was left out' : `${count} pictures were left out`,
+  'What was pasted only says where they lie. Copy each picture itself and paste it, or put its file in.',
+]

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
-import { beyondEditor } from '../editor/drawn-html.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 
@@ -12,8 +11,8 @@ type Props = { name: string; label: string; hint: string | undefined; form: Reco
 export function RichTextField({ name, label, hint, form }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
-  // Decided once: what somebody types must not exchange the control below their hands.
-  const [beyond] = useState(() => beyondEditor(html))
+  // The editor says so as it opens; what somebody types as HTML does not exchange the control below their hands.
+  const [beyond, setBeyond] = useState<readonly string[]>([])
   const error = form.error(name)
   if (beyond.length > 0)
     return (
@@ -21,7 +20,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
         label={label}
         rows={24}
         {...textField(form, name)}
-        hint={`As HTML, because this text holds what the editor does not draw: ${beyond.join(', ')}. What the site does not allow is taken out when it is saved.`}
+        hint={`As HTML, because this text holds what the editor would lose: ${beyond.join(', ')}. What the site does not allow is taken out when it is saved.`}
       />
     )
   return (
@@ -36,6 +35,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
           describedBy={describedBy(id, { hint, error })}
           onChange={next => form.set(name, next)}
           onLeave={textField(form, name).onBlur}
+          onBeyond={setBeyond}
         />
       </Suspense>
       <FieldNotes {...{ id, hint, error }} />

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { asAmina } from '../../support/editors.ts'
+import { everyBlock, sampleArticles } from '../../support/rich-texts.ts'
+import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** Amina's draft with this text, opened by Musa. */
+async function openDraft(page: Page, content_html: string) {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const title = `Draft ${crypto.randomUUID().slice(0, 8)}`
+  const row = { slug: title.toLowerCase().replace(' ', '-'), title, content_html, status: 'draft' }
+  const { data, error } = await client.from('news_articles').insert(row).select('id').single()
+  if (error) throw error
+  await asMusa(page, `/admin/news/edit/${data.id}`, title)
+  const read = async () =>
+    (await client.from('news_articles').select('content_html').eq('id', data.id).single()).data?.content_html
+  return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
+}
+
+/** Without the ends of lines between blocks, which mean nothing. */
+const inOneLine = (html: string) => safeHtml(html).replace(/>\s*\n\s*</g, '><')
+
+test('a text with what no editor of ours can hold is shown as HTML, and nothing of it is lost', async ({ page }) => {
+  const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
+  const { read } = await openDraft(page, html)
+  const field = part(page, 'The article').getByRole('textbox', { name: 'Text', exact: true })
+  await expect(field).toHaveValue(html)
+  await expect(page.getByText(/As HTML, because this text holds what the editor would lose: .*table/)).toBeVisible()
+  await part(page, 'The article').getByLabel('Excerpt').fill('Tables.')
+  await save(page, 'The article')
+  await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
+  expect(await read()).toBe(html)
+})
+
+test('every sample article, and everything a text can be made of, comes out of the editor as it went in', async ({
+  page,
+}) => {
+  const html = [...sampleArticles(), everyBlock].join('\n')
+  const { read, text } = await openDraft(page, html)
+  await expect(text).toContainText('Done.')
+  await text.press('Control+End')
+  await text.pressSequentially('x')
+  await text.press('Backspace')
+  await part(page, 'The article').getByLabel('Excerpt').fill('All of it.')
+  await save(page, 'The article')
+  await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
+  expect(await read()).toBe(inOneLine(html))
+})
