@@ -23,7 +23,7 @@ import { folded } from '../../platform/text/folded.ts'
 import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
 
 /** What has to be asked before something can be put into the text. */
-export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys'
+export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
 /** With the files it is about, where some were pasted. */
 export type Ask = (question: Question, files?: readonly File[]) => void
 

@@ -30,9 +30,8 @@ export function BlockMenuList({ editor, store, ask }: Props) {
   }, [editor, isOpen, at, id])
 
   if (!state) return null
-  const { top, left } = placeOf(editor, state.range.from)
   return (
-    <div className="block-menu raised" style={{ top, left }}>
+    <div className="block-menu raised" style={placeOf(editor, state.range.from)}>
       <div ref={list} id={id} role="listbox" aria-label="Blocks" className="block-menu-list">
         {state.found.map((block, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, where the focus stays
@@ -59,9 +58,15 @@ export function BlockMenuList({ editor, store, ask }: Props) {
   )
 }
 
-/** Below the line of a place in the text, within the editor, so that it scrolls with it. */
+/** Pixels that the list may take. */
+const tallest = 340
+
+/** By the line of a place in the text, within the editor, so that it scrolls with it: below it, or above where the window ends. */
 function placeOf(editor: Editor, position: number) {
-  const around = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()
-  const { bottom, left } = editor.view.coordsAtPos(position)
-  return { top: bottom - (around?.top ?? 0), left: left - (around?.left ?? 0) }
+  const around = editor.view.dom.closest('.rich-text-editor')?.getBoundingClientRect()
+  const { top, bottom, left } = editor.view.coordsAtPos(position)
+  const side = left - (around?.left ?? 0)
+  return window.innerHeight - bottom < tallest && top > tallest
+    ? { bottom: (around?.bottom ?? 0) - top, left: side }
+    : { top: bottom - (around?.top ?? 0), left: side }
 }

@@ -3,6 +3,8 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { mediaPath } from '../../platform/images/media-src.ts'
 import { elementsOf } from '../../platform/rich-text/elements.ts'
+import { isTooDeep } from '../../platform/rich-text/safe-tree.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import { childrenOf, classesOf, element, isElement, replaceElements, styleOf, wordsOf } from './pasted-elements.ts'
 import { repairLists } from './pasted-lists.ts'
 import { repairNotes } from './pasted-notes.ts'
@@ -91,6 +93,7 @@ export type CleanedPaste = {
  * are. What is not allowed on a page is not taken out here: nothing comes into the text that its schema does not know.
  */
 export function cleanedPaste(html: string): CleanedPaste {
+  if (isTooDeep(html)) return { html: plainText(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
   let leftOut = 0

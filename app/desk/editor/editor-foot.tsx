@@ -1,32 +1,27 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Ask } from './block-list.ts'
+import type { TextRequests } from './text-requests.ts'
 import { type Heading, useTextStatistics } from './text-statistics.ts'
 
-type Props = { editor: Editor; ask: Ask }
+type Props = { editor: Editor; requests: TextRequests }
 
 /** Below the text: how long it is, its headings to go to, and its keys. */
-export function EditorFoot({ editor, ask }: Props) {
+export function EditorFoot({ editor, requests }: Props) {
   const { words, minutes, headings } = useTextStatistics(editor)
   const outline = useRef<HTMLDetailsElement>(null)
+  const isAsked = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)?.question === 'outline'
 
   function leave() {
     if (outline.current) outline.current.open = false
     editor.commands.focus()
   }
-  // From the text to its outline and back.
   useEffect(() => {
-    const { dom } = editor.view
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyO' || !(event.ctrlKey || event.metaKey) || !event.altKey || !outline.current) return
-      event.preventDefault()
-      outline.current.open = true
-      outline.current.querySelector('summary')?.focus()
-    }
-    dom.addEventListener('keydown', onKeyDown)
-    return () => dom.removeEventListener('keydown', onKeyDown)
-  }, [editor])
+    if (!isAsked || !outline.current) return
+    requests.close()
+    outline.current.open = true
+    outline.current.querySelector('summary')?.focus()
+  }, [isAsked, requests])
 
   return (
     <div className="editor-foot">
@@ -55,8 +50,8 @@ export function EditorFoot({ editor, ask }: Props) {
       <p>
         {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {minutes.toLocaleString('en')} min read
       </p>
-      <Button line onClick={() => ask('keys')}>
-        Keys
+      <Button line onClick={() => requests.ask('keys')}>
+        Keys of the text
       </Button>
     </div>
   )

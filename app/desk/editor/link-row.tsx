@@ -19,15 +19,15 @@ export function LinkRow({ editor, onClose }: Props) {
   const id = useId()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
   const question = useSettled(address.test(href.trim()) ? '' : href.trim())
   const { data: records = [], isError } = useQuery(recordQueries.answering(question))
   const readingPath = use(ReadingPathContext)
   const targets = question.length < 2 ? [] : records.flatMap(record => targetOf(record, readingPath(record)))
 
   function set(to: string, title: string) {
-    const { chain, state, isActive } = editor
-    const link = chain().focus().extendMarkRange('link')
-    if (state.selection.empty && !isActive('link'))
+    const link = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !editor.isActive('link'))
       link.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: to } }] }).run()
     else link.setLink({ href: to }).run()
     onClose()
@@ -47,6 +47,8 @@ export function LinkRow({ editor, onClose }: Props) {
         filter={null}
         value={href}
         onValueChange={setHref}
+        open={isOpen && targets.length > 0}
+        onOpenChange={setIsOpen}
         itemToStringValue={(target: Target) => target.path}
       >
         <div className="field">
@@ -58,7 +60,10 @@ export function LinkRow({ editor, onClose }: Props) {
             aria-describedby={describedBy(id, { hint, error })}
             onKeyDown={event => {
               const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
-              if (event.key === 'Escape' && targets.length === 0) onClose()
+              if (event.key === 'Escape' && !(isOpen && targets.length > 0)) {
+                event.preventBaseUIHandler()
+                onClose()
+              }
               if (event.key !== 'Enter' || isChoosing) return
               // Not the form around it.
               event.preventDefault()

@@ -7,7 +7,7 @@ import { pasting } from './pasting.ts'
 import { TextDesk } from './text-desk.tsx'
 import { textExtensions } from './text-extensions.ts'
 import { documentOf, htmlOf } from './text-html.ts'
-import { createTextRequests } from './text-requests.ts'
+import { createTextRequests, requestKeys } from './text-requests.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
 
@@ -38,6 +38,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     const extensions = [
       ...textExtensions({ undo: !shared }),
       ...(shared?.extensions ?? []),
+      requestKeys(requests.ask),
       blockMenu(menu, requests.ask),
       pasting({ ask: requests.ask, onLeftOut: count => toast.complain(...leftOutWords(count)) }),
     ]

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { CaptionRow, FilmRow, FootnoteRow } from './ask-rows.tsx'
 import type { BlockMenuStore } from './block-menu.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
@@ -15,18 +15,6 @@ type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; chi
 /** What stands around a text while it is written: its tools above, what is asked, its length below. */
 export function TextDesk({ editor, requests, menu, children }: Props) {
   const { ask } = requests
-  // Ctrl K makes a link here; elsewhere it opens the palette.
-  useEffect(() => {
-    const { dom } = editor.view
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      ask('link')
-    }
-    dom.addEventListener('keydown', onKeyDown)
-    return () => dom.removeEventListener('keydown', onKeyDown)
-  }, [editor, ask])
-
   return (
     <div className="rich-text-editor">
       <div className="editor-head">
@@ -35,7 +23,7 @@ export function TextDesk({ editor, requests, menu, children }: Props) {
       </div>
       {children}
       <BlockMenuList editor={editor} store={menu} ask={ask} />
-      <EditorFoot editor={editor} ask={ask} />
+      <EditorFoot editor={editor} requests={requests} />
     </div>
   )
 }

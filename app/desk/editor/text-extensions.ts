@@ -41,17 +41,16 @@ const TextLink = Link.extend({
 const TextKeys = Extension.create({
   name: 'textKeys',
   addKeyboardShortcuts() {
-    const { commands } = this.editor
     const toggleClass = (name: string) => () =>
-      commands.updateAttributes('paragraph', {
+      this.editor.commands.updateAttributes('paragraph', {
         class: this.editor.isActive('paragraph', { class: name }) ? null : name,
       })
     return {
       'Mod-Alt-5': toggleClass('q'),
-      'Mod-Alt-6': () => commands.toggleWrap('blockquote', { class: 'pull' }),
+      'Mod-Alt-6': () => this.editor.commands.toggleWrap('blockquote', { class: 'pull' }),
       'Mod-Alt-7': toggleClass('lead'),
       'Mod-Alt-8': toggleClass('note'),
-      'Mod-Alt-f': () => commands.toggleMark('footnote'),
+      'Mod-Alt-f': () => this.editor.commands.toggleMark('footnote'),
       'Mod-Enter': () => goOnBelow(this.editor),
     }
   },

@@ -1,3 +1,4 @@
+import { Extension } from '@tiptap/react'
 import type { Ask, Question } from './block-list.ts'
 
 export type TextRequest = { question: Question; files: readonly File[] }
@@ -23,3 +24,15 @@ export function createTextRequests() {
 }
 
 export type TextRequests = ReturnType<typeof createTextRequests>
+
+/** Keys that ask something. Ctrl K makes a link here; elsewhere it opens the palette. */
+export const requestKeys = (ask: Ask) => {
+  const asking = (question: Question) => () => {
+    ask(question)
+    return true
+  }
+  return Extension.create({
+    name: 'requestKeys',
+    addKeyboardShortcuts: () => ({ 'Mod-k': asking('link'), 'Mod-Alt-o': asking('outline') }),
+  })
+}

@@ -11,7 +11,8 @@ const deepest = 200
 /** Those that close by themselves or hold nothing stand for no depth. */
 const shallow = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
 
-function isTooDeep(html: string): boolean {
+/** Whether whoever walks the tree of this text would run out of room. */
+export function isTooDeep(html: string): boolean {
   let depth = 0
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (shallow.test(name)) continue

@@ -1,0 +1,53 @@
+import type { Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
+import { cleanedPaste } from '../../desk/editor/cleaned-paste.ts'
+import { elementsOf } from './elements.ts'
+import { portableHtml } from './portable-html.ts'
+import { RichText } from './rich-text.tsx'
+import { safeHtml } from './safe-html.ts'
+
+const inert =
+  /^(p|h[2-4]|ul|ol|li|blockquote|a|strong|em|b|i|s|sub|sup|code|pre|br|hr|figure|figcaption|img|table|thead|tbody|tr|th|td|caption|time|abbr|cite|q|small|iframe|div|section|span)$/
+const leadsSomewhere = /^(https?:|mailto:|tel:|[^a-z]|[^:]*$)/i
+
+/** What in a text would run, reach where nothing may, or look like a part of the page. */
+function dangersIn(html: string): string[] {
+  const elements = elementsOf(fromHtmlIsomorphic(html, { fragment: true }) as Root)
+  return elements.flatMap(({ tagName, properties }) => [
+    ...(inert.test(tagName) ? [] : [tagName]),
+    ...Object.keys(properties).filter(name => /^(on|style$|srcDoc$|name$|form)/i.test(name)),
+    ...['href', 'src', 'cite', 'data', 'action']
+      .map(name => String(properties[name] ?? ''))
+      .filter(address => !leadsSomewhere.test(address)),
+    ...(tagName === 'iframe' &&
+    !/^https:\/\/(www\.youtube-nocookie|player\.vimeo)\.com\//.test(
+      String(properties.src ?? 'https://player.vimeo.com/'),
+    )
+      ? ['frame']
+      : []),
+    ...(String(properties.className).includes('site-head') ? ['class'] : []),
+  ])
+}
+
+it('there are two hundred of them, and most are dangerous', () => {
+  expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
+  const shallow = hostileTexts.filter(text => text.length < 3000)
+  expect(shallow.filter(text => dangersIn(text).length > 0).length).toBeGreaterThan(120)
+})
+
+it.each(hostileTexts.map((text, at) => [at, text] as const))(
+  'text %i neither runs nor breaks, shown, stored, sent or pasted',
+  (_, text) => {
+    expect(dangersIn(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
+    expect(dangersIn(safeHtml(text))).toEqual([])
+    expect(dangersIn(portableHtml(text, 'https://example.org/'))).toEqual([])
+    // Cleaned twice is cleaned once: nothing comes to life by being read again.
+    expect(safeHtml(safeHtml(text))).toBe(safeHtml(text))
+    const { html } = cleanedPaste(text)
+    expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)
+    expect(dangersIn(safeHtml(html))).toEqual([])
+  },
+)

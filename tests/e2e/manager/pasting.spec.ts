@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { asAmina } from '../../support/editors.ts'
+import { hostileTexts } from '../../support/hostile-texts.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { alive, expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
+
+async function newText(page: Page): Promise<Locator> {
+  await asMusa(page, '/admin/news/new', 'New article')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.click()
+  return text
+}
+
+/** Puts something onto the machine's own clipboard, as another program would: by a real Ctrl C. */
+async function copy(page: Page, type: string, data: string) {
+  await page.evaluate(
+    ([type, data]) =>
+      document.addEventListener(
+        'copy',
+        event => {
+          event.clipboardData?.setData(type, data)
+          event.preventDefault()
+          event.stopImmediatePropagation()
+        },
+        { once: true, capture: true },
+      ),
+    [type, data] as const,
+  )
+  await page.keyboard.press('Control+c')
+}
+
+test('pictures that come as addresses are left out of what Musa pastes from Word, and he is told', async ({ page }) => {
+  const text = await newText(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await copy(page, 'text/html', fixture('google-docs'))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('A picture was left out')).toBeVisible()
+  await expect(text).toContainText('The rent of a theatre')
+  await expect(text.locator('img')).toHaveCount(0)
+  expect(asked.filter(url => url.includes('googleusercontent'))).toEqual([])
+})
+
+test('what Musa pastes from Word reads as it did there: headings, lists, a table and a footnote', async ({ page }) => {
+  const text = await newText(page)
+  await copy(page, 'text/html', fixture('word'))
+  await page.keyboard.press('Control+v')
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText(['The rent of a theatre', 'What it cost'])
+  await expect(text.locator('strong')).toHaveText(['stood empty', 'Year', 'Francs'])
+  await expect(text.locator('small.footnote')).toHaveText(/Letter of the cooperative, 2024\./)
+  await expect(text.locator('ul > li > ul > li')).toHaveText('of the silo')
+  await expect(text.locator('ol > li')).toHaveText(['Ask the cooperative', 'Pay'])
+  await expect(text.locator('td')).toHaveText(['Year', 'Francs', '2024', '180,000'])
+  await expect(text).not.toContainText('one season')
+  expect(await text.innerHTML()).not.toMatch(/mso|Mso|<o:p|style="[^"]*(font|margin)/)
+})
+
+test('plain text keeps its lines: an empty one parts paragraphs', async ({ page }) => {
+  const text = await newText(page)
+  await copy(page, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
+  await page.keyboard.press('Control+v')
+  await expect(text.locator('p')).toHaveText(['Nine monthsof echo.', 'Then the lamps.', '<b>Done</b>.'])
+  await expect(text.locator('p').first().locator('br:not(.ProseMirror-trailingBreak)')).toHaveCount(1)
+})
+
+test('a picture that Musa pastes is described, uploaded with its progress, and then stands in the text', async ({
+  page,
+}) => {
+  const text = await newText(page)
+  await text.evaluate(async element => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await expect(dialog.getByRole('group', { name: 'image.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(dialog.getByText('Say what the picture shows')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/storage/v1/object/media/**', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await dialog.getByLabel('Alt text').fill('A night')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading image.png' })).toBeVisible()
+  await expect(text.locator('img')).toHaveCount(0)
+  held.resolve()
+  await expect(text.getByRole('img', { name: 'A night' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a picture that was not uploaded says so, and a second press sends it', async ({ page }) => {
+  const text = await newText(page)
+  await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('menuitem', { name: 'Picture', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  const png = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png').split(',')[1] ?? '')
+  const buffer = Buffer.from(png, 'base64')
+  await dialog.getByLabel('Picture file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
+  await dialog.getByLabel('None: it says nothing').check()
+  await page.route('**/storage/v1/object/media/**', route => route.abort())
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(dialog.getByText('It was not uploaded.')).toBeVisible()
+  await page.unroute('**/storage/v1/object/media/**')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(text.getByText('Decorative: it has no alt text.')).toBeVisible()
+})
+
+test('two hundred hostile texts neither run nor break the editor they are pasted into', async ({ page }) => {
+  const text = await newText(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  for (const type of ['text/html', 'text/plain'])
+    await text.evaluate(
+      (element, [type, texts]) => {
+        for (const each of texts) {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData(type, each)
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }
+      },
+      [type, hostileTexts] as const,
+    )
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Still here.')
+  await expect(text).toContainText('Still here.')
+  await page.waitForFunction(() => document.readyState === 'complete')
+  expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
+  expect(asked.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
+})
+
+test('two hundred hostile texts that came past the screens neither run nor break page or editor', async ({ page }) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  // What would be a fault of the page elsewhere: pictures that are not there.
+  await page.route(/evil\.example|\/x$|\/media\/a\.png$|\/getElementById$/, route => route.fulfill({ body: '' }))
+  const perArticle = Math.ceil(hostileTexts.length / 4)
+  for (const part of [0, 1, 2, 3]) {
+    const texts = hostileTexts
+      .slice(part * perArticle, (part + 1) * perArticle)
+      .map(text => text.replace(/\0|[\ud800-\udfff]/g, ''))
+      .filter(text => text.length < 3000)
+    const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`
+    const content_html = `${texts.map(text => `${text}</p></div>-->`).join('<p>')}<p>Still here.</p>`
+    const row = { slug, title: `Hostile ${part}`, content_html, status: 'published' }
+    const { data, error } = await client.from('news_articles').insert(row).select('id').single()
+    if (error) throw error
+    await page.goto(`/news/${slug}`)
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1, name: `Hostile ${part}` })).toBeVisible()
+    expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
+    await asMusa(page, `/admin/news/edit/${data.id}`, `Hostile ${part}`)
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
+  }
+})

@@ -1,0 +1,260 @@
+import type { Locator, Page } from '@playwright/test'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** The smallest picture there is: one black point. */
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point })
+
+/** A new article, with the cursor in its text. */
+async function newText(page: Page): Promise<Locator> {
+  await asMusa(page, '/admin/news/new', 'New article')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.click()
+  return text
+}
+
+/** Publishes what was written, and answers the address of its page. */
+async function publish(page: Page): Promise<string> {
+  const form = part(page, 'A new article')
+  const mark = crypto.randomUUID().slice(0, 8)
+  await form.getByLabel('Title', { exact: true }).fill(`Text ${mark}`)
+  await form.getByLabel('Status').selectOption('published')
+  await save(page, 'A new article')
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/)
+  return `/news/text-${mark}`
+}
+
+const insert = async (page: Page, block: string) => {
+  await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('menuitem', { name: block, exact: true }).click()
+}
+
+test.describe('refused', () => {
+  test('a picture that nobody described, a file that is none, a film of a stranger, an address that is none', async ({
+    page,
+  }) => {
+    const text = await newText(page)
+    await insert(page, 'Picture')
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    await dialog.getByLabel('Picture file').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: point })
+    await expect(dialog.getByText('Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.')).toBeVisible()
+    await dialog.getByLabel('Picture file').setInputFiles(picture('stage.png'))
+    await dialog.getByRole('button', { name: 'Insert' }).click()
+    await expect(dialog.getByText('Say what the picture shows')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await insert(page, 'Film')
+    await page.getByLabel('Address of the film').fill('https://evil.example/watch?v=dQw4w9WgXcQ')
+    await page.getByRole('button', { name: 'Put the film in' }).click()
+    await expect(page.getByText('Films play only from YouTube and Vimeo.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await text.press('Control+k')
+    await page.getByLabel('Link to').fill('javascript:alert(1)')
+    await page.getByLabel('Link to').press('Enter')
+    await expect(page.getByText('An address begins with https://, mailto: or /.')).toBeVisible()
+    await expect(text).toHaveText('')
+  })
+})
+
+test('Musa writes an interview with his hands on the keys: a stroke opens the blocks, signs make headings and lists', async ({
+  page,
+}) => {
+  const text = await newText(page)
+  await page.keyboard.type('/xyz')
+  await expect(page.getByRole('status').filter({ hasText: 'No block is called “xyz”.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+
+  await page.keyboard.type('/quest')
+  const blocks = page.getByRole('listbox', { name: 'Blocks' })
+  await expect(blocks.getByRole('option')).toHaveText(['Question'])
+  await expect(text).toHaveAttribute(
+    'aria-activedescendant',
+    (await blocks.getByRole('option').getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(blocks).toBeHidden()
+  await page.keyboard.type('Who paid?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The **cooperative**, in March.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(blocks.getByRole('option', { selected: true })).toHaveText(/^Heading/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('What it cost')
+  await page.keyboard.press('Enter')
+  for (const line of ['- Rent', 'Lamps', '', '1. Ask', 'Pay', '', '> Two in a hundred.', '', '## The end', 'Done.']) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await expect(text.locator('p.q')).toHaveText('Who paid?')
+  const path = await publish(page)
+  await expect
+    .poll(() => shownBy(page, path), { timeout: 5000 })
+    .toContain(
+      '<p class="q">Who paid?</p><p>The <strong>cooperative</strong>, in March.</p><h2>What it cost</h2>' +
+        '<ul><li>Rent</li><li>Lamps</li></ul><ol><li>Ask</li><li>Pay</li></ol><blockquote>Two in a hundred.</blockquote>' +
+        '<h2>The end</h2><p>Done.</p>',
+    )
+})
+
+test('Musa puts a report together: a figure with its source, a table with its caption, a footnote, a film', async ({
+  page,
+}) => {
+  const text = await newText(page)
+  await page.keyboard.type('Rent rose.')
+  await insert(page, 'Footnote')
+  await page.getByLabel('Footnote').fill('Letter of the cooperative.')
+  await page.getByLabel('Footnote').press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.type(' Twice.')
+  await insert(page, 'Figure with source')
+  await page.keyboard.type('180,000')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('francs a season')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Letter, 2024')
+  await page.keyboard.press('Enter')
+  await insert(page, 'Table')
+  for (const cell of ['Year', 'Francs', 'Lamps', '2024', '180,000', '9', '2025', '360,000', '9']) {
+    await page.keyboard.type(cell)
+    if (cell !== '9' || (await text.locator('td').last().textContent()) === '') await page.keyboard.press('Tab')
+  }
+  const tools = page.getByRole('toolbar', { name: 'Text' })
+  await tools.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('menuitem', { name: 'Caption…' }).click()
+  await page.getByLabel('Caption of the table').fill('Rent by year')
+  await page.getByLabel('Caption of the table').press('Enter')
+  await tools.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('menuitem', { name: 'Delete column' }).click()
+  await expect(text.locator('tr').first().locator('th')).toHaveText(['Year', 'Francs'])
+  await page.keyboard.press('Control+Enter')
+  await insert(page, 'Film')
+  await page.getByLabel('Address of the film').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByLabel('What it is called').fill('The opening')
+  await page.getByLabel('What it is called').press('Enter')
+  await expect(text.getByText('Film: The opening, from www.youtube-nocookie.com.')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expectAccessibleOn(page, phone, desk)
+
+  const path = await publish(page)
+  await expect.poll(() => shownBy(page, path), { timeout: 5000 }).toContain('The opening')
+  const hosts: string[] = []
+  page.on('request', request => hosts.push(new URL(request.url()).host))
+  await page.goto(path)
+  const article = page.locator('.article-main')
+  await article.getByRole('link', { name: 'Note 1' }).click()
+  const notes = article.locator('[role=doc-endnotes]')
+  await expect(notes.getByText('Letter of the cooperative.')).toBeInViewport()
+  await notes.getByRole('link', { name: 'Back to note 1 in the text' }).click()
+  await expect(article.getByText('Rent rose.')).toBeInViewport()
+  await expect(article.getByRole('table', { name: 'Rent by year' }).getByRole('columnheader')).toHaveText([
+    'Year',
+    'Francs',
+  ])
+  await expect(article.getByRole('figure').filter({ hasText: '180,000francs a season' })).toContainText('Letter, 2024')
+  await expectAccessibleOn(page, phone, desk)
+  expect(hosts.filter(host => host !== new URL(page.url()).host)).toEqual([])
+
+  await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: 'the film' }))
+  await article.getByRole('link', { name: /^Play The opening/ }).click()
+  await expect(article.locator('iframe[title="The opening"]')).toBeFocused()
+  expect(hosts).toContain('www.youtube-nocookie.com')
+})
+
+test('Musa links words to a page he finds by its name, changes the link and takes it away', async ({ page }) => {
+  const text = await newText(page)
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const circle = { slug: `looms-${mark}`, name: `Looms ${mark}`, description: 'They weave.' }
+  expect((await client.from('circles').insert(circle)).error).toBeNull()
+  await page.keyboard.type('the weavers')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+k')
+  const to = page.getByLabel('Link to')
+  await expect(to).toBeFocused()
+  await to.pressSequentially(`looms ${mark}`)
+  await page.getByRole('option', { name: `Looms ${mark}` }).click()
+  const link = text.getByRole('link', { name: 'the weavers' })
+  await expect(link).toHaveAttribute('href', `/circles/looms-${mark}`)
+  await expect(text).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(to).toHaveValue(`/circles/looms-${mark}`)
+  await to.fill('https://example.org/looms')
+  await to.press('Enter')
+  await expect(link).toHaveAttribute('href', 'https://example.org/looms')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'No link' }).click()
+  await expect(link).toBeHidden()
+  await expect(text).toHaveText('the weavers')
+})
+
+test('Musa puts a picture and a gallery into a text, each described first, and visitors see them', async ({ page }) => {
+  const text = await newText(page)
+  await page.keyboard.type('The stage.')
+  await insert(page, 'Picture')
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await dialog.getByLabel('Picture file').setInputFiles(picture('stage.png'))
+  await dialog.getByLabel('Alt text').fill('The stage, seen from the hatch')
+  await expectAccessibleOn(page, phone, desk)
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(text.getByRole('img', { name: 'The stage, seen from the hatch' })).toBeVisible()
+  await page.keyboard.type('Drawn for this story.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two more.')
+  await insert(page, 'Gallery')
+  const gallery = page.getByRole('dialog', { name: 'Gallery' })
+  await gallery.getByLabel('Picture files').setInputFiles([picture('lamp.png'), picture('moon.png')])
+  await gallery.getByRole('group', { name: 'lamp.png' }).getByLabel('Alt text').fill('A lamp')
+  await gallery.getByRole('group', { name: 'moon.png' }).getByLabel('None: it says nothing').check()
+  await gallery.getByRole('button', { name: 'Insert 2 pictures' }).click()
+  await expect(text.getByRole('img', { name: 'A lamp' })).toBeVisible()
+  await text.getByRole('button', { name: 'Alt text' }).first().click()
+  const words = page.getByRole('dialog', { name: 'Alt text' })
+  await words.getByLabel('Alt text').fill('The stage')
+  await words.getByRole('button', { name: 'Done' }).click()
+  await expect(text.getByText('Alt text: The stage', { exact: true })).toBeVisible()
+
+  const path = await publish(page)
+  await expect.poll(() => shownBy(page, path), { timeout: 5000 }).toContain('Drawn for this story.')
+  await page.goto(path)
+  const article = page.locator('.article-main')
+  await expect(
+    article.getByRole('figure').filter({ hasText: 'Drawn for this story.' }).getByRole('img'),
+  ).toHaveAccessibleName('The stage')
+  const shown = () => article.locator('img').evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth))
+  await article.locator('img').last().scrollIntoViewIfNeeded()
+  await expect.poll(shown).toEqual([1, 1, 1])
+})
+
+test('Musa reads how long a text is and goes to its headings', async ({ page }) => {
+  const text = await newText(page)
+  await page.keyboard.type('## Rent')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${'Nine months of echo. '.repeat(15)}Done.`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('### Lamps')
+  await expect(page.getByText('63 words, 2 min read')).toBeVisible()
+  await page.keyboard.press('Control+Alt+o')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Rent', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('The ')
+  await expect(text.getByRole('heading', { name: 'The Rent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keys of the text' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Keys of the text' }).getByRole('row', { name: /^Question/ }),
+  ).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+})
