@@ -5,8 +5,11 @@ import type { PictureAlt } from './alt-fields.tsx'
 export type NewPicture = PictureAlt & {
   file: File
   /** From 0 to 1 while it is sent. */
-  share?: number
-  error?: string
+  share?: number | undefined
+  /** Why it has no words yet. */
+  altError?: string | undefined
+  /** Why it is not in the library. */
+  error?: string | undefined
   /** Where it is, once it is in the library. */
   src?: string
 }

@@ -37,6 +37,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   /** Answers it with its address, which it keeps: a second try sends only what is missing. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
     if (picture.src) return picture
+    change(at, { share: 0, error: undefined })
     try {
       const onProgress = (share: number) => change(at, { share })
       const src = await uploadPicture({ file: picture.file, folder, alt: altOf(picture), onProgress })
@@ -49,7 +50,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   }
   async function insert() {
     const wrong = pictures.map(altError)
-    setPictures(pictures.map((picture, at) => ({ ...picture, error: wrong[at] })))
+    setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (pictures.length === 0) return setError('Choose a picture.')
     if (wrong.some(Boolean)) return
     const sent: NewPicture[] = []
@@ -95,12 +96,14 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
 type FieldsProps = { picture: NewPicture; onChange: (alt: Pick<NewPicture, 'alt' | 'isDecorative'>) => void }
 
 function NewPictureFields({ picture, onChange }: FieldsProps) {
+  const id = useId()
   const { file, share, error, src } = picture
   return (
     <fieldset className="editor-new-picture">
       <legend>{file.name}</legend>
       <img src={useObjectUrl(file)} alt="" />
-      <AltFields value={picture} error={error} onChange={onChange} />
+      <AltFields value={picture} error={picture.altError} onChange={onChange} />
+      <FieldNotes announced {...{ id, error }} />
       {share !== undefined && !src && (
         <p>
           <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %

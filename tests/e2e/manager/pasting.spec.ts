@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { asAmina } from '../../support/editors.ts'
+import { asAmina, newManager } from '../../support/editors.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
+import { openAs } from '../../support/users.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -11,7 +12,9 @@ test.use({ baseURL: sites.accounts.address })
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
 async function newText(page: Page): Promise<Locator> {
-  await asMusa(page, '/admin/news/new', 'New article')
+  await page.goto('/auth/login')
+  // Somebody of their own: what one Musa left unfinished would be found by the next.
+  await openAs(page, await newManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
@@ -41,7 +44,7 @@ test('pictures that come as addresses are left out of what Musa pastes from Word
   page.on('request', request => asked.push(request.url()))
   await copy(page, 'text/html', fixture('google-docs'))
   await page.keyboard.press('Control+v')
-  await expect(page.getByText('A picture was left out')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('A picture was left out')).toBeVisible()
   await expect(text).toContainText('The rent of a theatre')
   await expect(text.locator('img')).toHaveCount(0)
   expect(asked.filter(url => url.includes('googleusercontent'))).toEqual([])
@@ -120,10 +123,14 @@ test('two hundred hostile texts neither run nor break the editor they are pasted
   const text = await newText(page)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
+  await page.route(/\/media\/a\.png$/, route => route.fulfill({ body: '' }))
   for (const type of ['text/html', 'text/plain'])
     await text.evaluate(
-      (element, [type, texts]) => {
+      async (element, [type, texts]) => {
         for (const each of texts) {
+          // Each in the place of the one before.
+          getSelection()?.selectAllChildren(element)
+          await new Promise(requestAnimationFrame)
           const clipboardData = new DataTransfer()
           clipboardData.setData(type, each)
           element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -149,7 +156,8 @@ test('two hundred hostile texts that came past the screens neither run nor break
   for (const part of [0, 1, 2, 3]) {
     const texts = hostileTexts
       .slice(part * perArticle, (part + 1) * perArticle)
-      .map(text => text.replace(/\0|[\ud800-\udfff]/g, ''))
+      // The database refuses what cannot be seen.
+      .map(text => text.replace(/[^\P{C}\n\t]/gu, ''))
       .filter(text => text.length < 3000)
     const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`
     const content_html = `${texts.map(text => `${text}</p></div>-->`).join('<p>')}<p>Still here.</p>`
