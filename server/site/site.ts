@@ -11,6 +11,7 @@ import { askOf } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
+import { documentLogs } from '../jobs/document-logs.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
@@ -126,6 +127,7 @@ const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined, isS
     jobs: [
       retention(operations.patient),
       cleanup(operations.patient),
+      documentLogs(operations.patient),
       orphanedAvatars(operations),
       unusedPictures(operations),
       ...(operations.removeExpiredUploads ? [unfinishedUploads(operations.removeExpiredUploads)] : []),

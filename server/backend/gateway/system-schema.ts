@@ -1,10 +1,11 @@
 import './lite-environment.ts'
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import type postgres from 'postgres'
+import { realtimeSchema } from '../../realtime/realtime-schema.ts'
 import { ensureRoles } from './database-roles.ts'
 
 /** Raise the number when anything below changes; it runs once for each. */
-const version = '@supabase/lite 0.10.0, 3'
+const version = '@supabase/lite 0.10.0, 4'
 
 /** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
 export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
@@ -13,7 +14,7 @@ export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
     await transaction.unsafe(ownSchema)
     const [done] = await transaction`select from gateway.system where version = ${version}`
     if (done) return
-    for (const text of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), asHosted])
+    for (const text of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), asHosted, realtimeSchema])
       await transaction.unsafe(text)
     await transaction`insert into gateway.system (version) values (${version})`
   })

@@ -139,6 +139,27 @@ export const permissionCases: PermissionCase[] = [
     sql: `select 1 from public.media_usage where media_id = ${seen}`,
     allowed: editors,
   },
+  ...readOnly(
+    'documents',
+    `(table_name, row_id, text_schema) values ('news_articles', ${hidden}, 1)`,
+    `epoch = 9`,
+    editors,
+    `id = ${seen}`,
+  ),
+  ...readOnly(
+    'document_updates',
+    `(document_id, epoch, seq, update) values (${seen}, 1, 9, '\\x000000')`,
+    `update = '\\x000000'`,
+    editors,
+    `document_id = ${seen}`,
+  ),
+  ...readOnly(
+    'document_snapshots',
+    `(document_id, epoch, seq, state) values (${seen}, 1, 9, '\\x0000')`,
+    `state = '\\x0000'`,
+    editors,
+    `document_id = ${seen}`,
+  ),
   ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, anyone),
   {
     table: 'events_with_circles',
