@@ -55,11 +55,12 @@ export const realtimeSchema = `
       perform pg_notify('realtime', jsonb_build_object('kind', 'long', 'id', waiting)::text);
     end if;
   end $$;
-  -- A broadcast of the database itself. Only these have an id, so that nobody can pass a message off as one.
+  -- A broadcast of the database itself. Only these have an id, so that nobody can pass a message off as one. There are no
+  -- public channels here.
   create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
     language sql security definer set search_path = '' as $$
     select realtime.notify_nodes(jsonb_build_object('kind', 'broadcast', 'id', gen_random_uuid(), 'topic', topic,
-      'isPrivate', private, 'event', event, 'json', payload)) $$;
+      'event', event, 'json', payload)) where private $$;
   -- What somebody may hear has changed: their channels are asked about again at once.
   create or replace function realtime.notify_access_changed() returns trigger
     language plpgsql security definer set search_path = '' as $$

@@ -1,0 +1,38 @@
+import type postgres from 'postgres'
+import { readToken } from '../backend/gateway/token-guard.ts'
+
+/** Who speaks on a channel, as their token says and the database has confirmed. */
+export type Caller = {
+  token: string | undefined
+  role: string
+  userId: string | undefined
+  /** As `Date.now()` counts. */
+  expiresAt: number
+  claims: Record<string, unknown>
+}
+
+/** Said to the client in the words hosted Supabase has for it. */
+export class ChannelRefusal extends Error {}
+
+const words = {
+  expired: 'InvalidJWTToken: Token has expired',
+  invalid: 'MalformedJWT: The token provided is not a valid JWT',
+  ended: 'InvalidJWTToken: Session has ended',
+  suspended: 'InvalidJWTToken: Account is suspended',
+}
+
+/** Who a token speaks for; a key of the site speaks for nobody. @throws ChannelRefusal */
+export async function readCaller(token: unknown, jwtSecret: string, sql: postgres.Sql): Promise<Caller> {
+  if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
+    return {
+      token: undefined,
+      role: 'anon',
+      userId: undefined,
+      expiresAt: Number.POSITIVE_INFINITY,
+      claims: { role: 'anon' },
+    }
+  const read = await readToken(token, jwtSecret, sql)
+  if ('problem' in read) throw new ChannelRefusal(words[read.problem])
+  const { claims, session } = read
+  return { token, role: claims.role, userId: session?.userId, expiresAt: claims.exp * 1000, claims }
+}

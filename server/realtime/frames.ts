@@ -1,0 +1,64 @@
+/** The frames of Supabase Realtime: arrays in version 2.0.0, where broadcasts are bytes; objects in 1.0.0. */
+export type ProtocolVersion = '1.0.0' | '2.0.0'
+
+/** What a channel hears: an event with its body as bytes, JSON or not. Only what the database sent has an id in `meta`. */
+export type Broadcast = { event: string; isJson: boolean; body: Buffer; meta?: { id: string } }
+
+export type Frame = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown }
+/** A frame that was read; a broadcast has its body in `broadcast`. */
+export type ReadFrame = Frame & { broadcast?: Broadcast }
+
+const kinds = { push: 3, broadcast: 4 }
+
+/** @throws when it is no frame of this version */
+export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
+  if (isBinary) return readPush(data, version)
+  const read = JSON.parse(data.toString('utf8'))
+  const [joinRef, ref, topic, event, payload] =
+    version === '2.0.0' ? read : [read.join_ref, read.ref, read.topic, read.event, read.payload]
+  if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame')
+  const frame: Frame = { joinRef: nameIn(joinRef), ref: nameIn(ref), topic, event, payload }
+  if (event !== 'broadcast') return frame
+  const body = Buffer.from(JSON.stringify(payload?.payload ?? {}))
+  return { ...frame, broadcast: { event: String(payload?.event), isJson: true, body } }
+}
+
+const nameIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), those five, the body. */
+function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
+  if (version !== '2.0.0' || data[0] !== kinds.push || data.length < 7) throw new Error('not a frame')
+  const [, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = data
+  let at = 7
+  const take = (size: number) => {
+    at += size
+    return data.toString('utf8', at - size, at)
+  }
+  const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)]
+  const body = data.subarray(at + metaSize)
+  const isJson = encoding === 1
+  if (isJson) JSON.parse(body.toString('utf8'))
+  return { joinRef, ref, topic, event: 'broadcast', payload: undefined, broadcast: { event, isJson, body } }
+}
+
+export const textFrame = (version: ProtocolVersion, { joinRef, ref, topic, event, payload }: Frame): string =>
+  version === '2.0.0'
+    ? JSON.stringify([joinRef, ref, topic, event, payload])
+    : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
+
+/** A broadcast as listeners read it. Undefined where the version cannot say it: bytes in 1.0.0, names above 255 bytes. */
+export function broadcastFrame(
+  version: ProtocolVersion,
+  topic: string,
+  { event, isJson, body, meta }: Broadcast,
+): Buffer | string | undefined {
+  if (version !== '2.0.0') {
+    if (!isJson) return undefined
+    const payload = { type: 'broadcast', event, payload: JSON.parse(body.toString('utf8')), ...(meta && { meta }) }
+    return textFrame(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
+  }
+  const names = [topic, event, meta ? JSON.stringify(meta) : ''].map(name => Buffer.from(name))
+  if (names.some(({ length }) => length > 255)) return undefined
+  const head = Buffer.from([kinds.broadcast, ...names.map(({ length }) => length), isJson ? 1 : 0])
+  return Buffer.concat([head, ...names, body])
+}

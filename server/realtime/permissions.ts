@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import type postgres from 'postgres'
+import type { Caller } from './caller.ts'
+
+type Permission = { read: boolean; write: boolean }
+export type Permissions = { broadcast: Permission; presence: Permission }
+
+const extensions = ['broadcast', 'presence'] as const
+const insufficientPrivilege = '42501'
+
+/** Ends a transaction that must leave nothing behind. */
+class Undo extends Error {}
+
+/** How many ask at once: whoever joins over and over must not keep the database from everybody else. */
+const atOnce = pLimit(2)
+const mostWaiting = 500
+
+/**
+ * What somebody may do on a channel, asked of the policies on `realtime.messages` as hosted Supabase does: rows are tried as
+ * the caller and taken back. To read is to see a row of the channel, to write is to add one.
+ */
+export async function permissionsOf(sql: postgres.Sql, topic: string, caller: Caller): Promise<Permissions> {
+  if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
+  return atOnce(() => tryRows(sql, topic, caller))
+}
+
+async function tryRows(sql: postgres.Sql, topic: string, { role, claims, userId }: Caller): Promise<Permissions> {
+  const found: Permissions = { broadcast: { read: false, write: false }, presence: { read: false, write: false } }
+  const probes = { broadcast: randomUUID(), presence: randomUUID() }
+  const all = sql.begin(async tx => {
+    await tx`insert into realtime.messages (id, topic, extension)
+      values (${probes.broadcast}, ${topic}, 'broadcast'), (${probes.presence}, ${topic}, 'presence')`
+    await tx`select set_config('role', ${role}, true), set_config('realtime.topic', ${topic}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('request.jwt.claim.sub', ${userId ?? ''}, true),
+      set_config('request.jwt.claim.role', ${role}, true), set_config('statement_timeout', '3s', true)`
+    const seen = await tx`select id from realtime.messages where id in (${probes.broadcast}, ${probes.presence})`
+    for (const extension of extensions) {
+      found[extension].read = seen.some(({ id }) => id === probes[extension])
+      found[extension].write = await mayAdd(tx, topic, extension)
+    }
+    throw new Undo()
+  })
+  await all.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return found
+}
+
+const mayAdd = (tx: postgres.TransactionSql, topic: string, extension: string) =>
+  tx
+    .savepoint(inner => inner`insert into realtime.messages (topic, extension) values (${topic}, ${extension})`)
+    .then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== insufficientPrivilege) throw error
+        return false
+      },
+    )
