@@ -1,0 +1,57 @@
+import { type Channels, type Member, type Peer, push, reply, send } from './channels.ts'
+import { type Broadcast, readFrame } from './frames.ts'
+import type { Membership } from './membership.ts'
+import type { Node } from './nodes.ts'
+import type { Presence } from './presence.ts'
+
+type Options = { channels: Channels; node: Node; membership: Membership; presence: Presence }
+
+/** What is done about one frame that a socket sent. */
+export function openConversation({ channels, node, membership, presence }: Options) {
+  function broadcast(member: Member, ref: string | null, message: Broadcast) {
+    if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
+    // As hosted: nothing is said about it.
+    if (!member.may.broadcast.write) return
+    channels.deliver(member.topic, message, member.self ? undefined : member)
+    node.pass(member.topic, message)
+    if (member.ack) reply(member, ref, 'ok', {})
+  }
+  async function track(member: Member, ref: string | null, payload: unknown): Promise<void> {
+    const problem = await presence.track(member, ref, (payload ?? {}) as object)
+    if (problem) membership.putOut(member, problem)
+  }
+  /** @throws when it is no frame */
+  return async (peer: Peer, data: Buffer, isBinary: boolean): Promise<void> => {
+    const frame = readFrame(data, isBinary, peer.version)
+    const { ref, joinRef, payload } = frame
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat')
+      return send(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
+    if (frame.event === 'phx_join') return membership.join(peer, frame)
+    const member = peer.members.get(frame.topic)
+    // What was sent before the client heard that it was put out.
+    if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
+      const response = { reason: 'unmatched topic' }
+      return send(peer, {
+        joinRef,
+        ref,
+        topic: frame.topic,
+        event: 'phx_reply',
+        payload: { status: 'error', response },
+      })
+    }
+    if (frame.broadcast) return broadcast(member, ref, frame.broadcast)
+    switch (frame.event) {
+      case 'presence':
+        return track(member, ref, payload)
+      case 'access_token': {
+        const { access_token: token } = (payload ?? {}) as { access_token?: unknown }
+        if (typeof token === 'string' && !token.startsWith('sb_')) await membership.recheck(member, token)
+        return
+      }
+      case 'phx_leave':
+        reply(member, ref, 'ok', {})
+        push(member, 'phx_close', {})
+        membership.leave(member)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
+import { type Channels, type Member, type Peer, push, reply, spelled } from './channels.ts'
+import type { Frame } from './frames.ts'
+import { limits, RateBucket } from './limits.ts'
+import { type Permissions, permissionsOf } from './permissions.ts'
+import type { Presence } from './presence.ts'
+
+type Options = {
+  sql: postgres.Sql
+  jwtSecret: string
+  channels: Channels
+  presence: Presence
+  log: (line: string) => void
+}
+
+/** What a client asks for when it joins, as far as it is served. */
+type JoinConfig = {
+  private?: unknown
+  broadcast?: { ack?: unknown; self?: unknown; replication_ready?: unknown }
+  presence?: { enabled?: unknown; key?: unknown }
+  postgres_changes?: unknown[]
+}
+
+const awayWords = 'Realtime was unable to connect to the project database'
+
+/** Who comes into a channel, who is asked again whether they may stay, and who goes. */
+export function openMembership({ sql, jwtSecret, channels, presence, log }: Options) {
+  function leave(member: Member): void {
+    clearTimeout(member.recheck)
+    const { peer, topic } = member
+    if (peer.members.get(spelled(topic)) === member) peer.members.delete(spelled(topic))
+    if (!channels.remove(member)) presence.forget(topic)
+    presence.leave(member)
+  }
+  /** Tells somebody why they are put out of a channel. Their client has to join again by itself. */
+  function putOut(member: Member, message: string): void {
+    push(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
+    push(member, 'phx_close', {})
+    leave(member)
+  }
+  /** Asks again when the token ends, and every few minutes. */
+  function watch(member: Member): void {
+    clearTimeout(member.recheck)
+    const left = Math.max(0, member.caller.expiresAt - Date.now())
+    member.recheck = setTimeout(() => void recheck(member), Math.min(limits.recheck, left)).unref()
+  }
+  /** Whether somebody may still be here, by the token they came with or a newer one. */
+  async function recheck(member: Member, token = member.caller.token): Promise<void> {
+    try {
+      const caller = await readCaller(token, jwtSecret, sql)
+      const before = member.may
+      const may = await permissionsOf(sql, member.topic, caller)
+      Object.assign(member, { caller, may })
+      if ((before.broadcast.read && !may.broadcast.read) || (before.presence.read && !may.presence.read))
+        throw new ChannelRefusal(`You no longer have permission to read from this Channel topic: ${member.topic}`)
+      if (member.peer.members.get(spelled(member.topic)) === member) watch(member)
+    } catch (error) {
+      if (!(error instanceof ChannelRefusal)) log(`channels: not rechecked: ${(error as Error).message}`)
+      putOut(member, error instanceof ChannelRefusal ? error.message : awayWords)
+    }
+  }
+  function enter(peer: Peer, { topic, joinRef }: Frame, config: JoinConfig, caller: Caller, may: Permissions): Member {
+    const member: Member = {
+      peer,
+      topic: topic.slice(spelled('').length),
+      joinRef,
+      caller,
+      may,
+      ack: config.broadcast?.ack === true,
+      self: config.broadcast?.self === true,
+      presence: {
+        isOn: config.presence?.enabled === true,
+        key: String(config.presence?.key || randomUUID()).slice(0, 200),
+        ref: undefined,
+        calls: 0,
+        until: 0,
+      },
+      messages: new RateBucket(limits.messagesPerSecond),
+      recheck: undefined,
+    }
+    peer.members.set(topic, member)
+    channels.add(member)
+    watch(member)
+    return member
+  }
+
+  async function join(peer: Peer, frame: Frame): Promise<void> {
+    const topic = frame.topic.slice(spelled('').length)
+    const refuse = (reason: string) => reply({ peer, topic, joinRef: frame.joinRef }, frame.ref, 'error', { reason })
+    const { config = {}, access_token: token } = (frame.payload ?? {}) as {
+      config?: JoinConfig
+      access_token?: unknown
+    }
+    if (!frame.topic.startsWith(spelled('')) || topic === '' || topic.length > 200)
+      return refuse('TopicNameRequired: You must provide a topic name')
+    const before = peer.members.get(frame.topic)
+    if (before) leave(before)
+    if (peer.members.size >= limits.channelsPerSocket) return refuse('ChannelRateLimitReached: Too many channels')
+    if (!peer.joins.take()) return refuse('ClientJoinRateLimitReached: Too many joins per second')
+    if (Array.isArray(config.postgres_changes) && config.postgres_changes.length > 0)
+      return refuse('RealtimeDisabledForConfiguration: postgres_changes are not served here')
+    if (config.private !== true) return refuse('PrivateOnly: This project only allows private channels')
+    try {
+      const caller = await readCaller(token, jwtSecret, sql)
+      const may = await permissionsOf(sql, topic, caller)
+      if (!may.broadcast.read && !may.presence.read)
+        return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
+      // Gone meanwhile.
+      if (peer.socket.readyState !== peer.socket.OPEN) return
+      const member = enter(peer, frame, config, caller, may)
+      reply(member, frame.ref, 'ok', { postgres_changes: [] })
+      const message = 'Replication connection established'
+      if (config.broadcast?.replication_ready === true)
+        push(member, 'system', { extension: 'system', status: 'ok', message, channel: topic })
+      await presence.greet(member)
+    } catch (error) {
+      if (error instanceof ChannelRefusal) return refuse(error.message)
+      log(`channels: not joined: ${(error as Error).message}`)
+      refuse(`UnableToSetPolicies: ${awayWords}`)
+    }
+  }
+  return { join, leave, putOut, recheck }
+}
+
+export type Membership = ReturnType<typeof openMembership>

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import type { DatabaseNotices } from '../backend/database-notices.ts'
+import type { Broadcast } from './frames.ts'
+
+/** What processes tell each other, and the database tells all of them. */
+export type Notice =
+  | { kind: 'broadcast'; topic: string; event: string; json?: unknown; bytes?: string; from?: string; id?: string }
+  | { kind: 'presence'; topic: string }
+  | { kind: 'access'; user: string }
+  | { kind: 'hello'; from: string }
+
+type LongNotice = { kind: 'long'; id: number }
+
+type Options = {
+  sql: postgres.Sql
+  notices: DatabaseNotices
+  onNotice(notice: Notice): void
+  /** Notices may have been missed. */
+  onGap(): void
+  log: (line: string) => void
+}
+
+/** Milliseconds between signs of life. */
+const beat = 10_000
+
+/** This process among those that serve one database: what it tells the others, and hears of them. */
+export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
+  const id = randomUUID()
+  let isAlone = false
+  const notify = (notice: Notice) => sql`select realtime.notify_nodes(${sql.json(notice as postgres.JSONValue)})`
+  const said = (what: string) => (error: Error) => log(`channels: ${what}: ${error.message}`)
+
+  const take = (notice: Notice) => {
+    if ('from' in notice && notice.from === id) return
+    if (notice.kind === 'hello') isAlone = false
+    else onNotice(notice)
+  }
+  async function read(text: string) {
+    const notice: Notice | LongNotice = JSON.parse(text)
+    if (notice.kind !== 'long') return take(notice)
+    const [row] = await sql<{ notice: Notice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
+    if (row) take(row.notice)
+  }
+  // A broadcast that is too long to be a notice must not be overtaken by those behind it.
+  let turn = Promise.resolve()
+  const unlisten = notices.listen('realtime', text => {
+    if (text === undefined) return onGap()
+    turn = turn.then(() => read(text)).catch(said('a notice was not read'))
+  })
+
+  /** Says that it lives, forgets who does not, and whoever was present through them. */
+  async function live() {
+    await sql`insert into realtime.nodes (id) values (${id}) on conflict (id) do update set seen_at = now()`
+    await sql`delete from realtime.nodes where seen_at < now() - interval '30 seconds'`
+    const left = await sql<{ topic: string }[]>`
+      delete from realtime.presences p where not exists (select from realtime.nodes n where n.id = p.node) returning topic`
+    for (const topic of new Set(left.map(row => row.topic))) await notify({ kind: 'presence', topic })
+    await sql`delete from realtime.long_notices where created_at < now() - interval '1 minute'`
+    const [nodes] = await sql`select count(*)::int as count from realtime.nodes`
+    isAlone = nodes?.count === 1
+  }
+  await live()
+  await notify({ kind: 'hello', from: id })
+  const beating = setInterval(() => void live().catch(said('no sign of life')), beat).unref()
+  return {
+    id,
+    notify,
+    /** To the other processes, if there are any. */
+    pass(topic: string, { event, isJson, body }: Broadcast) {
+      if (isAlone) return
+      const content = isJson ? { json: JSON.parse(body.toString('utf8')) } : { bytes: body.toString('base64') }
+      notify({ kind: 'broadcast', topic, event, from: id, ...content }).catch(said('a broadcast was not passed on'))
+    },
+    async close() {
+      clearInterval(beating)
+      await unlisten()
+      await turn
+      await sql`delete from realtime.presences where node = ${id}`
+      await sql`delete from realtime.nodes where id = ${id}`
+    },
+  }
+}
+
+export type Node = Awaited<ReturnType<typeof openNode>>

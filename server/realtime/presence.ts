@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { type Channels, type Member, push, reply } from './channels.ts'
+import { limits } from './limits.ts'
+import type { Node } from './nodes.ts'
+
+/** Who is present on a channel, by reference: the key they go by, and what they say of themselves. */
+type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
+
+/** By key, as the client reads it. */
+function byKey(lines: Lines): Record<string, { metas: object[] }> {
+  const state: Record<string, { metas: object[] }> = {}
+  for (const [ref, { key, meta }] of lines) {
+    state[key] ??= { metas: [] }
+    state[key].metas.push({ phx_ref: ref, ...meta })
+  }
+  return state
+}
+
+const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filter(([ref]) => !others.has(ref)))
+
+type Options = { sql: postgres.Sql; node: Node; channels: Channels; log: (line: string) => void }
+
+/**
+ * Who is present. A table holds it for all processes; each reads a channel's lines when it hears that they have changed, and
+ * tells its own members the difference, so that a process which died needs no word of its own.
+ */
+export function openPresence({ sql, node, channels, log }: Options) {
+  const known = new Map<string, Lines>()
+  /** One reading of a channel at a time. */
+  const readings = new Map<string, Promise<void>>()
+
+  async function read(topic: string) {
+    const rows = await sql<{ key: string; ref: string; meta: Record<string, unknown> }[]>`
+      select key, ref, meta from realtime.presences where topic = ${topic}`
+    if (channels.isEmpty(topic)) return void known.delete(topic)
+    const before: Lines = known.get(topic) ?? new Map()
+    const now: Lines = new Map(rows.map(({ ref, ...line }) => [ref, line]))
+    known.set(topic, now)
+    const [joins, leaves] = [without(now, before), without(before, now)]
+    if (joins.size + leaves.size === 0) return
+    for (const member of channels.members(topic))
+      if (member.presence.isOn && member.may.presence.read)
+        push(member, 'presence_diff', { joins: byKey(joins), leaves: byKey(leaves) })
+  }
+  function look(topic: string): Promise<void> {
+    const next = (readings.get(topic) ?? Promise.resolve())
+      .then(() => read(topic))
+      .catch(error => log(`channels: presence was not read: ${error.message}`))
+      .finally(() => {
+        if (readings.get(topic) === next) readings.delete(topic)
+      })
+    readings.set(topic, next)
+    return next
+  }
+  /** What a member says of themselves from now on; nothing: they are gone. */
+  async function set(member: Member, meta: Record<string, unknown> | undefined) {
+    const { topic, presence } = member
+    const before = presence.ref
+    const ref = meta && randomUUID()
+    presence.ref = ref
+    await sql.begin(async tx => {
+      if (before) await tx`delete from realtime.presences where ref = ${before}`
+      if (meta && ref)
+        await tx`insert into realtime.presences (topic, key, ref, node, meta)
+          values (${topic}, ${presence.key}, ${ref}, ${node.id}, ${tx.json(meta as postgres.JSONValue)})`
+    })
+    await Promise.all([look(topic), node.notify({ kind: 'presence', topic })])
+  }
+  return {
+    look,
+    forget: (topic: string) => void known.delete(topic),
+    /** Everybody who is present, to somebody who just came. */
+    async greet(member: Member) {
+      if (!member.presence.isOn || !member.may.presence.read) return
+      await look(member.topic)
+      push(member, 'presence_state', byKey(known.get(member.topic) ?? new Map()))
+    },
+    leave(member: Member) {
+      if (member.presence.ref)
+        set(member, undefined).catch(error => log(`channels: presence was not removed: ${error.message}`))
+    },
+    /** @returns what is wrong with it, which ends the member's stay */
+    async track(
+      member: Member,
+      ref: string | null,
+      { event, payload }: { event?: unknown; payload?: unknown },
+    ): Promise<string | undefined> {
+      const { presence } = member
+      const now = Date.now()
+      if (now > presence.until) Object.assign(presence, { calls: 0, until: now + limits.presence.milliseconds })
+      presence.calls++
+      if (presence.calls > limits.presence.calls) return 'Client presence rate limit exceeded'
+      if (JSON.stringify(payload ?? {}).length > limits.presence.bytes) return 'Track message size exceeded'
+      const isTracking = event === 'track'
+      if (isTracking && (typeof payload !== 'object' || payload === null || Array.isArray(payload)))
+        return void reply(member, ref, 'error', { reason: 'Presence track payload must be a map' })
+      if (isTracking && !member.may.presence.write)
+        return void reply(member, ref, 'error', { reason: 'Unauthorized: You may not be present on this channel' })
+      presence.isOn = true
+      await set(member, isTracking ? (payload as Record<string, unknown>) : undefined)
+      reply(member, ref, 'ok', {})
+    },
+  }
+}
+
+export type Presence = ReturnType<typeof openPresence>
