@@ -19,3 +19,20 @@ it('a proxy that keeps its connections for a minute never asks on one that is be
     await site.close()
   }
 })
+
+it('a connection that wants to become a socket is handed on at its path, and refused anywhere else', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  try {
+    site.upgradeAt('/sockets', (_, connection) => connection.end('HTTP/1.1 418 Here\r\nConnection: close\r\n\r\n'))
+    const { port } = site.server.address() as AddressInfo
+    const statusAt = async (path: string) => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+      const [answer] = (await once(get({ port, host: '127.0.0.1', path, headers }), 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    expect([await statusAt('/sockets'), await statusAt('/sockets/more'), await statusAt('/')]).toEqual([418, 404, 404])
+  } finally {
+    await site.close()
+  }
+})

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { BackendRefusal } from './backend/refusal.ts'
 
 /** Milliseconds that requests on their way are given when the process is told to end. */
@@ -15,9 +16,13 @@ export type HttpServer = {
   server: Server
   /** Who answers from now on; until then readers are told that the site is starting. */
   answerWith(listener: RequestListener): void
+  /** Who takes connections that become sockets at this path. */
+  upgradeAt(path: string, take: TakeConnection): void
   /** Takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
   close(): Promise<void>
 }
+
+type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
 /** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
 export async function openHttpServer({ port, host }: { port: number; host: string }): Promise<HttpServer> {
@@ -51,6 +56,14 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
     answerWith(next) {
       listener = next
     },
+    upgradeAt(path, take) {
+      server.on('upgrade', (request, connection: Socket, head) => {
+        idle.delete(connection)
+        if (new URL(request.url ?? '/', 'http://localhost').pathname === path) take(request, connection, head)
+        // Alone here, nobody else would ever answer. The development server listens too.
+        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(connection)
+      })
+    },
     async close() {
       isClosing = true
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
@@ -60,6 +73,11 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
       clearTimeout(cut)
     },
   }
+}
+
+function refuseUpgrade(connection: Socket): void {
+  const head = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  connection.end(head, () => connection.destroy())
 }
 
 const listen = (server: Server, port: number, host: string) =>

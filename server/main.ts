@@ -1,10 +1,11 @@
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import type { Backend } from './backend/backend.ts'
+import { type Backend, socketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
 import { BackendRefusal } from './backend/refusal.ts'
-import { EnvironmentError, readEnvironment } from './environment.ts'
-import { openHttpServer } from './http-server.ts'
+import { clientAddressReader } from './edge/client-address.ts'
+import { type Environment, EnvironmentError, readEnvironment } from './environment.ts'
+import { type HttpServer, openHttpServer } from './http-server.ts'
 import { openSite } from './site/site.ts'
 import { startupBanner } from './startup-banner.ts'
 import { survivesUncaught } from './uncaught.ts'
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   let closeSite = async () => {}
   // Readers first, then what serves them.
   const end = endsWith(async () => {
-    await http.close()
+    await Promise.all([backend?.sockets?.close(), http.close()])
     await closeSite()
     await backend?.close()
   })
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     await vite?.close()
     await site.close()
   }
+  takeSockets(http, backend, environment)
   const answer = getRequestListener(site.app.fetch)
   http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => void answer(request, response))
@@ -67,6 +69,14 @@ async function start(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   survivesUncaught(console.error, () => end(1))
   console.log(startupBanner(environment, backend))
+}
+
+function takeSockets(http: HttpServer, { sockets }: Backend, { trustProxy }: Environment): void {
+  const clientAddress = clientAddressReader(trustProxy)
+  if (sockets)
+    http.upgradeAt(socketPath, (request, connection, head) =>
+      sockets.take(request, connection, head, clientAddress(request) ?? 'unknown'),
+    )
 }
 
 await start().catch(refuse)

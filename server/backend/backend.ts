@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { RepairPermissions } from '../diagnostics/permission-self-test.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import type { Mailbox } from './mail.ts'
@@ -8,8 +10,10 @@ export type Backend = {
   kind: 'embedded' | 'postgres' | 'supabase'
   /** What the browser's client is made with; an empty url means the address of the site itself. */
   browser: { url: string; publishableKey: string }
-  /** Answers /auth/v1, /rest/v1 and /storage/v1 in process. Absent on Supabase, which answers by itself. */
+  /** Answers /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in process. Absent on Supabase, which answers by itself. */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
+  /** Takes connections that become sockets, at `socketPath`. Absent on Supabase too. */
+  sockets?: Sockets
   /** For supabase-js on the server: in process where `handle` exists, otherwise plain. */
   fetch: typeof fetch
   /** An uploaded file, past every policy where the files are our own; on Supabase as nobody. Undefined when it is not there. */
@@ -24,6 +28,15 @@ export type Backend = {
   firstAdmin?: FirstAdmin
   /** One line for the start-up block. */
   description: string
+  close(): Promise<void>
+}
+
+/** Where supabase-js opens its socket. */
+export const socketPath = '/realtime/v1/websocket'
+
+export type Sockets = {
+  take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
+  /** Says goodbye to everybody: a server does not end before its sockets. */
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { permissionRepair } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
+import { openRealtime } from '../realtime/realtime.ts'
 import { answersInTime } from './answer-deadline.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { openHealth } from './database-health.ts'
@@ -80,6 +81,7 @@ export async function openGatewayBackend({
         siteName: product.name,
         log,
       })
+    const realtime = await openRealtime({ sql, notices, keys, siteUrl, log })
     const gateway = await openGateway({
       databaseUrl,
       sql,
@@ -90,6 +92,7 @@ export async function openGatewayBackend({
       uploadsFolder: join(dataDir, 'uploads'),
       mailbox,
       notices,
+      realtime,
       functionLimits,
       log,
     })
@@ -97,6 +100,7 @@ export async function openGatewayBackend({
     return {
       browser: { url: '', publishableKey: keys.publishable },
       handle,
+      sockets: { take: realtime.take, close: realtime.closeSockets },
       fetch: (input, init) => handle(new Request(input, init), null),
       readFile: fileReader(filesFolder),
       isWell: openHealth(sql),
@@ -113,6 +117,7 @@ export async function openGatewayBackend({
       firstAdmin,
       async close() {
         await inTime(gateway.close())
+        await inTime(realtime.close().catch(() => {}))
         if (outbox) await outbox.close()
         closing.abort()
         await inTime(mailbox.close())

@@ -3,7 +3,7 @@ export type TargetRefusal = 404 | 400
 
 /** Their addresses hold words of ours alone; the names of files in storage may hold any letter. */
 const services = /^\/(auth|rest|api)(\/|$)/
-const mounted = /^\/(auth|rest|storage|api)(?=\/|$)/i
+const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
 /** A letter, a digit or one of -._~ written as an escape: the same address spelled in another way. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 const escapedSeparator = /%(?:2f|5c)/i

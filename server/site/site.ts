@@ -71,7 +71,7 @@ export async function openSite(
   const forgetMedia = mountMediaFiles(app, backend, environment.siteUrl, sizes)
   const { handle } = backend
   if (handle)
-    for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'])
+    for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
       app.all(service, async c =>
         noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
       )

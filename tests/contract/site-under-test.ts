@@ -88,6 +88,9 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     hostname: '127.0.0.1',
     fetch: (request, { incoming }) => handle(request, incoming.socket.remoteAddress ?? null),
   })
+  server.on('upgrade', (request, connection, head) =>
+    backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
+  )
   const sql = postgres(variables.DATABASE_URL ?? embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
   const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
   return {
@@ -107,6 +110,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
       }),
     async stop() {
       await sql.end()
+      await backend.sockets?.close()
       await new Promise(resolve => server.close(resolve))
       await backend.close()
     },

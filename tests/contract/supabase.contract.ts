@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.contract.ts'
+import { channelsContract } from './channels.contract.ts'
 import { rowsContract } from './rows.contract.ts'
 import { secondFactorContract } from './second-factor.contract.ts'
 import { sessionsContract } from './sessions.contract.ts'
@@ -12,4 +13,5 @@ export function supabaseContract(site: () => SiteUnderTest) {
   sessionsContract(site)
   rowsContract(site)
   storageContract(site)
+  channelsContract(site)
 }

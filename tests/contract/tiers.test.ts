@@ -8,6 +8,7 @@ import { lockFolder, type Release } from '../../server/backend/folder-lock.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { hangUp, listen, say } from './channel-listener.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import {
   eventually,
@@ -144,6 +145,21 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
       .throwOnError()
     await eventually(async () => expect(Math.min(...heard)).toBeGreaterThan(0), 2000)
     await Promise.all(stops.map(stop => stop?.()))
+  })
+
+  test('Musa and Amina write together although two processes serve them', async () => {
+    const topic = `document:${randomUUID()}`
+    const musa = await signUpMusa(site(0)())
+    const amina = await signInAmina(site(1)())
+    const [his, hers] = await Promise.all([listen(musa, topic, { key: 'musa' }), listen(amina, topic)])
+    await his.channel.track({ name: 'Musa' })
+    await eventually(async () => expect(Object.keys(hers.channel.presenceState())).toEqual(['musa']))
+    const long = 'Habari '.repeat(3000)
+    await say(his, 'greeting', { long })
+    await say(hers, 'bytes', new Uint8Array([7]).buffer)
+    await eventually(async () => expect(hers.heard).toEqual([{ event: 'greeting', payload: { long } }]))
+    await eventually(async () => expect(his.heard.map(({ event }) => event)).toEqual(['bytes']))
+    await hangUp(musa, amina)
   })
 
   test('a server asks for rows in process and knows that its database answers', async () => {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type postgres from 'postgres'
+import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
+import type { Realtime } from '../../realtime/realtime.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailbox } from '../mail.ts'
@@ -31,12 +33,13 @@ export type GatewayOptions = {
   uploadsFolder: string
   mailbox: Mailbox
   notices: DatabaseNotices
+  realtime: Realtime
   /** Functions of the product that are counted when they are called. */
   functionLimits: FunctionLimits
   log: (line: string) => void
 }
 
-/** Answers as a Supabase project does, at /auth/v1, /rest/v1 and /storage/v1. */
+/** Answers as a Supabase project does, at /auth/v1, /rest/v1, /storage/v1 and, where it needs no socket, /realtime/v1. */
 export type Gateway = {
   /** @param peerAddress who asks; null for the site itself, which has connections of its own */
   handle(request: Request, peerAddress: string | null): Promise<Response>
@@ -73,6 +76,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/auth/v1', accountRoutes(accounts))
   app.route('/rest/v1', rowRoutes({ lite, keys, count: accounts.count, functionLimits: options.functionLimits }))
   app.route('/storage/v1', fileRoutes({ sql, lite, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
+  app.route('/realtime/v1', broadcastRoutes(options.realtime))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
     console.error(error)

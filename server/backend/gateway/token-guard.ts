@@ -8,7 +8,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 type Problem = 'expired' | 'invalid' | 'ended' | 'suspended'
-type Read = { session?: OwnSession } | { problem: Problem }
+/** What a token says of its owner, once it has been looked at. */
+type Claims = Record<string, unknown> & { role: string; exp: number }
+type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
  * A token that is sent must be one of ours. Without this a malformed one counts as none, and the signed address of a
@@ -26,18 +28,20 @@ export const requireOwnToken =
     return next()
   }
 
-async function readToken(token: string, secret: string, sql: postgres.Sql): Promise<Read> {
+/** Whose token it is, and whether it still counts. */
+export async function readToken(token: string, secret: string, sql: postgres.Sql): Promise<Read> {
   const claims = await verify(token, secret, 'HS256').catch((error: unknown) =>
     error instanceof Error && error.name === 'JwtTokenExpired' ? ('expired' as const) : ('invalid' as const),
   )
   if (typeof claims === 'string') return { problem: claims }
   if (typeof claims.role !== 'string' || !roles.includes(claims.role) || typeof claims.exp !== 'number')
     return { problem: 'invalid' }
-  if (claims.role !== 'authenticated') return {}
+  const read: Claims = { ...claims, role: claims.role, exp: claims.exp }
+  if (claims.role !== 'authenticated') return { claims: read }
   if (!isId(claims.sub) || !isId(claims.session_id)) return { problem: 'invalid' }
   const session = await sessionOf(sql, claims.session_id, claims.sub)
   if (session.isSuspended) return { problem: 'suspended' }
-  return session.own ? { session: session.own } : { problem: 'ended' }
+  return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
 }
 
 /** A suspension ends the session as well; its owner is told the reason. */

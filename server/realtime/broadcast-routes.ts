@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { restRefusal } from '../backend/gateway/answers.ts'
+import { limitSize, parseJson } from '../backend/gateway/body-limits.ts'
+import type { Context, GatewayEnv } from '../backend/gateway/context.ts'
+import type { Broadcast } from './frames.ts'
+import { limits } from './limits.ts'
+import type { Realtime } from './realtime.ts'
+
+const most = 50
+
+type Message = Broadcast & { topic: string; isPrivate: boolean }
+
+/** /realtime/v1/api: what supabase-js sends to a channel that it has not joined. */
+export function broadcastRoutes(realtime: Realtime) {
+  async function pass(c: Context, messages: Message[]): Promise<Response> {
+    // Without a session no policy would let it through; nobody need be asked.
+    if (!c.get('session')) return mayNot()
+    const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
+    for (const { topic, isPrivate, ...message } of messages)
+      if (!isPrivate || !(await realtime.broadcast(topic, message, token))) return mayNot()
+    return Response.json({}, { status: 202 })
+  }
+  return new Hono<GatewayEnv>()
+    .use(limitSize(limits.frame, restRefusal))
+    .post('/api/broadcast/:topic/events/:event', async c => {
+      const isJson = !c.req.header('content-type')?.startsWith('application/octet-stream')
+      const body = Buffer.from(await c.req.arrayBuffer())
+      if (isJson && parseJson(body.toString('utf8')) === undefined) return unreadable()
+      const { topic, event } = c.req.param()
+      return pass(c, [{ topic, event, isJson, body, isPrivate: c.req.query('private') === 'true' }])
+    })
+    .post('/api/broadcast', async c => {
+      const messages = messagesIn(parseJson(await c.req.text()))
+      return messages ? pass(c, messages) : unreadable()
+    })
+    .all('/*', c => restRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+}
+
+const mayNot = () => restRefusal(403, '42501', 'You do not have permissions to write to this Channel topic')
+const unreadable = () => restRefusal(422, 'invalid_message', 'A message has a topic, an event and a payload.')
+
+function messagesIn(read: unknown): Message[] | undefined {
+  const { messages } = (read ?? {}) as { messages?: Record<string, unknown>[] }
+  if (!Array.isArray(messages) || messages.length > most) return undefined
+  return messages.map(message => ({
+    topic: String(message?.topic),
+    event: String(message?.event),
+    isPrivate: message?.private === true,
+    isJson: true,
+    body: Buffer.from(JSON.stringify(message?.payload ?? {})),
+  }))
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type postgres from 'postgres'
+import type { DatabaseNotices } from '../backend/database-notices.ts'
+import type { Keys } from '../backend/keys.ts'
+import { readCaller } from './caller.ts'
+import { openChannels } from './channels.ts'
+import { openConversation } from './conversation.ts'
+import type { Broadcast } from './frames.ts'
+import { openMembership } from './membership.ts'
+import { type Notice, openNode } from './nodes.ts'
+import { permissionsOf } from './permissions.ts'
+import { openPresence } from './presence.ts'
+import { openSockets } from './sockets.ts'
+
+type Options = { sql: postgres.Sql; notices: DatabaseNotices; keys: Keys; siteUrl: string; log: (line: string) => void }
+
+/** Supabase Realtime's protocol at /realtime/v1: broadcast and presence on private channels. */
+export type Realtime = {
+  /** A connection that asks to become a socket. */
+  take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void
+  /** From somebody who is not in the channel. @returns whether they may. @throws ChannelRefusal for a token that does not count */
+  broadcast(topic: string, message: Broadcast, token: string | undefined): Promise<boolean>
+  /** Says goodbye to every socket. */
+  closeSockets(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options): Promise<Realtime> {
+  const channels = openChannels()
+  let sockets: ReturnType<typeof openSockets> | undefined
+  const node = await openNode({ sql, notices, onNotice, onGap: () => sockets?.restart(), log })
+  const presence = openPresence({ sql, node, channels, log })
+  const membership = openMembership({ sql, jwtSecret: keys.jwtSecret, channels, presence, log })
+  const hear = openConversation({ channels, node, membership, presence })
+  const opened = openSockets({
+    keys: [keys.publishable, keys.secret],
+    siteUrl,
+    hear,
+    left: peer => {
+      for (const member of [...peer.members.values()]) membership.leave(member)
+    },
+  })
+  sockets = opened
+
+  function onNotice(notice: Notice): void {
+    if (notice.kind === 'presence') void presence.look(notice.topic)
+    else if (notice.kind === 'broadcast') {
+      const { topic, event, json, bytes, id } = notice
+      const body = bytes === undefined ? Buffer.from(JSON.stringify(json)) : Buffer.from(bytes, 'base64')
+      channels.deliver(topic, { event, isJson: bytes === undefined, body, ...(id && { meta: { id } }) })
+    } else if (notice.kind === 'access')
+      for (const member of channels.all()) if (member.caller.userId === notice.user) void membership.recheck(member)
+  }
+  return {
+    take: opened.take,
+    async broadcast(topic, message, token) {
+      const caller = await readCaller(token, keys.jwtSecret, sql)
+      if (!(await permissionsOf(sql, topic, caller)).broadcast.write) return false
+      channels.deliver(topic, message)
+      node.pass(topic, message)
+      return true
+    },
+    closeSockets: opened.close,
+    async close() {
+      await opened.close()
+      await node.close()
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sign } from 'hono/jwt'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { limits } from '../../server/realtime/limits.ts'
+import { claimsOf, signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { hangUp, listen, say } from './channel-listener.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { eventually, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+
+const dataDir = preparedFolder()
+let site: SiteUnderTest
+let musa: SupabaseClient
+let amina: SupabaseClient
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir })
+  musa = await signUpMusa(site)
+  amina = await signInAmina(site)
+})
+afterAll(async () => {
+  await hangUp(musa, amina)
+  await site.stop()
+  removeFolder(dataDir)
+})
+
+const ofDocument = () => `document:${randomUUID()}`
+const address = (key = site.publishableKey, version = '2.0.0') =>
+  `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`
+
+/** A socket without the client: what it is told, and how it ended. */
+async function socket(headers: Record<string, string> = {}, to = address()) {
+  const plain = new WebSocket(to, { headers })
+  const said: unknown[][] = []
+  plain.on('message', data => said.push(JSON.parse(String(data))))
+  const ended = once(plain, 'close').then(([code]) => code as number)
+  await new Promise((resolve, reject) => {
+    plain.once('open', resolve)
+    plain.once('unexpected-response', (_, response) => reject(new Error(String(response.statusCode))))
+    plain.once('error', reject)
+  })
+  return { plain, said, ended, send: (...frame: unknown[]) => plain.send(JSON.stringify(frame)) }
+}
+const joinFrame = (ref: string, topic: string, token: string) =>
+  [ref, ref, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }] as const
+const answersTo = (said: unknown[][], event = 'phx_reply') => said.filter(frame => frame[3] === event)
+
+describe('no socket is opened', () => {
+  test('without a key of the site', async () => {
+    await expect(socket({}, address('wrong'))).rejects.toThrow('401')
+  })
+  test('for a page of another site', async () => {
+    await expect(socket({ origin: 'https://elsewhere.example' })).rejects.toThrow('403')
+  })
+  test('for a protocol nobody speaks', async () => {
+    await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
+  })
+  test('beyond fifty of one network', async () => {
+    const open = await Promise.all(Array.from({ length: limits.socketsPerNetwork - 5 }, () => socket()))
+    const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
+    expect(more.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(5)
+    for (const one of [...open, ...more.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))]) {
+      one.plain.terminate()
+      await one.ended
+    }
+    // Their places are free again.
+    await eventually(async () => (await socket()).plain.terminate())
+  })
+})
+
+describe('refused', () => {
+  test('a forged token, one that has run out, and one whose session has ended', async () => {
+    const { zola } = await signUpZola(site)
+    const ended = await tokenOf(zola)
+    await zola.auth.signOut()
+    const { jwtSecret } = JSON.parse(readFileSync(`${dataDir}/keys.json`, 'utf8'))
+    const claims = claimsOf(await tokenOf(musa))
+    const late = await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, jwtSecret, 'HS256')
+    const forged = await sign(claims, 'x'.repeat(64), 'HS256')
+    const { plain, said, send } = await socket()
+    for (const [at, token] of [forged, late, ended].entries()) send(...joinFrame(String(at), ofDocument(), token))
+    await eventually(async () => expect(answersTo(said)).toHaveLength(3))
+    const reasons = answersTo(said).map(frame => (frame[4] as { response: { reason: string } }).response.reason)
+    expect(reasons).toEqual([
+      expect.stringMatching(/^MalformedJWT/),
+      expect.stringMatching(/Token has expired/),
+      expect.stringMatching(/Session has ended/),
+    ])
+    plain.terminate()
+  })
+  test('a channel that is not private, and changes of tables', async () => {
+    await expect(listen(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
+    const { plain, said, send } = await socket()
+    const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
+    send('1', '1', 'realtime:document:x', 'phx_join', { config, access_token: await tokenOf(musa) })
+    await eventually(async () => expect(JSON.stringify(said)).toContain('not served here'))
+    plain.terminate()
+  })
+  test('a frame that is too large or none at all: the socket is closed', async () => {
+    const large = await socket()
+    large.plain.send('x'.repeat(limits.frame + 1))
+    expect(await large.ended).toBe(1009)
+    const odd = await socket()
+    odd.plain.send('{}')
+    expect(await odd.ended).toBe(1007)
+  })
+  test('channels and joins beyond the number of them', async () => {
+    const { plain, said, send } = await socket()
+    const token = await tokenOf(musa)
+    for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
+    await eventually(async () => expect(answersTo(said)).toHaveLength(30))
+    const joined = answersTo(said).filter(frame => (frame[4] as { status: string }).status === 'ok')
+    expect(joined.length).toBeLessThanOrEqual(limits.channelsPerSocket)
+    expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
+    plain.terminate()
+  })
+  test('somebody who says too much at once is put out of the channel, and told why', async () => {
+    const his = await listen(musa, ofDocument())
+    for (let at = 0; at < 400; at++) void say(his, 'noise', { at })
+    await eventually(async () =>
+      expect(his.told).toContainEqual(expect.objectContaining({ message: 'Too many messages per second' })),
+    )
+    await eventually(async () => expect(his.states).toContain('CLOSED'))
+    await hangUp(musa)
+  })
+  test('Zola sends to a channel by HTTP: 403; Musa’s words arrive', async () => {
+    const topic = ofDocument()
+    const hers = await listen(amina, topic)
+    const post = (token: string) =>
+      fetch(`${site.url}/realtime/v1/api/broadcast/${encodeURIComponent(topic)}/events/greeting?private=true`, {
+        method: 'POST',
+        headers: {
+          apikey: site.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ words: 'Habari' }),
+      })
+    const { zola } = await signUpZola(site)
+    expect((await post(await tokenOf(zola))).status).toBe(403)
+    expect((await post(await tokenOf(musa))).status).toBe(202)
+    await eventually(async () => expect(hers.heard).toEqual([{ event: 'greeting', payload: { words: 'Habari' } }]))
+    await hers.leave()
+  })
+})
+
+test('Musa, who is no manager any more, is put out of the channel at once', async () => {
+  const { zola: another, id } = await signUpZola(site)
+  await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
+  const theirs = await listen(another, ofDocument())
+  await amina.from('user_roles').delete().eq('user_id', id).eq('role', 'manager').throwOnError()
+  await eventually(async () => expect(theirs.states).toContain('CLOSED'))
+  expect(theirs.told.at(-1)?.message).toMatch(/no longer have permission/)
+  await hangUp(another)
+})
+
+test('nobody passes a message off as one of the database', async () => {
+  const { data: article } = await amina
+    .from('news_articles')
+    .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: opened } = await musa
+    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
+    .throwOnError()
+  const hers = await listen(amina, `document:${opened.id}`)
+  const his = await listen(musa, `document:${opened.id}`)
+  await say(his, 'update', { seq: 1, meta: { id: 'forged' } })
+  await musa
+    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: btoa('words') })
+    .throwOnError()
+  await eventually(async () => expect(hers.heard).toHaveLength(2))
+  expect(hers.heard.map(({ meta }) => meta?.id)).toEqual([undefined, expect.any(String)])
+  await Promise.all([his.leave(), hers.leave()])
+})
+
+test('words that are too long for a notice arrive all the same', async () => {
+  const { data: article } = await amina
+    .from('news_articles')
+    .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: opened } = await musa
+    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
+    .throwOnError()
+  const hers = await listen(amina, `document:${opened.id}`)
+  for (const size of [20_000, 70_000])
+    await musa
+      .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: btoa('x'.repeat(size)) })
+      .throwOnError()
+  await eventually(async () => expect(hers.heard).toHaveLength(2))
+  expect(hers.heard.map(({ payload }) => (payload as { update?: string }).update?.length)).toEqual([
+    btoa('x'.repeat(20_000)).length,
+    undefined,
+  ])
+  await hers.leave()
+})
+
+test('when the ear for notices is lost, everybody connects anew and hears again', async () => {
+  const topic = ofDocument()
+  const hers = await listen(amina, topic)
+  await site.sql?.unsafe(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site notices'`,
+  )
+  await eventually(async () => expect(hers.states.filter(state => state === 'SUBSCRIBED')).toHaveLength(2))
+  const his = await listen(musa, topic)
+  await say(his, 'greeting', { words: 'Habari' })
+  await eventually(async () => expect(hers.heard).toHaveLength(1))
+  await Promise.all([his.leave(), hers.leave()])
+})

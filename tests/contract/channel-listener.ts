@@ -1,0 +1,55 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+
+export type Heard = { event: string; payload: unknown; meta?: { id: string } }
+export type Listener = {
+  channel: RealtimeChannel
+  /** Broadcasts, in the order in which they came. */
+  heard: Heard[]
+  /** What the server said of the channel itself. */
+  told: { status: string; message: string }[]
+  /** How the channel stands, the newest last. */
+  states: string[]
+  leave(): Promise<unknown>
+}
+
+type Options = { key?: string; self?: boolean; isPrivate?: boolean }
+
+/** Somebody in a channel. @throws what the server said where they may not be */
+export async function listen(
+  person: SupabaseClient,
+  topic: string,
+  { key = 'somebody', self = false, isPrivate = true }: Options = {},
+): Promise<Listener> {
+  await person.realtime.setAuth()
+  const channel = person.channel(topic, {
+    config: { private: isPrivate, broadcast: { ack: true, self }, presence: { key } },
+  })
+  const [heard, told, states]: [Heard[], Listener['told'], string[]] = [[], [], []]
+  channel
+    .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
+      heard.push({ event, payload, ...(meta && { meta }) }),
+    )
+    .on('system', {}, said => told.push(said))
+    .on('presence', { event: 'sync' }, () => {})
+  const leave = () => person.removeChannel(channel)
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      states.push(status)
+      if (status === 'SUBSCRIBED') resolve()
+      // Otherwise it would try again for ever.
+      else if (error) void leave().then(() => reject(error))
+    })
+  })
+  return { channel, heard, told, states, leave }
+}
+
+export const say = ({ channel }: Pick<Listener, 'channel'>, event: string, payload: unknown) =>
+  channel.send({ type: 'broadcast', event, payload })
+
+/** Whoever has spoken leaves no socket open behind them. */
+export const hangUp = async (...people: SupabaseClient[]) => {
+  for (const person of people) {
+    await person.removeAllChannels()
+    await person.realtime.disconnect()
+  }
+}
