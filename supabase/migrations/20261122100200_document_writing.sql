@@ -124,23 +124,23 @@ begin
 end $$;
 
 /* What there is after a number, from a snapshot where that is shorter: { epoch, last_seq, snapshot, snapshot_seq, updates }.
-   Null for whom the policies hide it. */
+   Of an epoch that has ended it gives everything, the late words too. Null for whom the policies hide it. */
 create function public.read_document(document uuid, for_epoch int, after_seq int default -1) returns jsonb
   language sql stable set search_path = ''
 as $$
   with d as (select * from public.documents where id = document),
   base as (
     select s.seq, s.state from public.document_snapshots s, d
-    where s.document_id = d.id and s.epoch = d.epoch and d.epoch = for_epoch and s.seq > after_seq
+    where s.document_id = d.id and s.epoch = for_epoch and s.seq > after_seq
       and (after_seq < 0 or s.seq - after_seq > 500 or (d.last_seq > after_seq and not exists (
-        select from public.document_updates u where u.document_id = d.id and u.epoch = d.epoch and u.seq = after_seq + 1)))
+        select from public.document_updates u where u.document_id = d.id and u.epoch = for_epoch and u.seq = after_seq + 1)))
     order by s.seq desc limit 1)
   select jsonb_build_object('epoch', d.epoch, 'last_seq', d.last_seq,
     'snapshot', (select replace(encode(state, 'base64'), E'\n', '') from base),
     'snapshot_seq', (select seq from base),
     'updates', coalesce((select jsonb_agg(replace(encode(u.update, 'base64'), E'\n', '') order by u.seq)
-      from public.document_updates u where d.epoch = for_epoch and u.document_id = d.id and u.epoch = d.epoch
-        and u.seq > greatest(after_seq, coalesce((select seq from base), 0))), '[]'))
+      from public.document_updates u where u.document_id = d.id and u.epoch = for_epoch
+        and (u.seq > greatest(after_seq, coalesce((select seq from base), 0)) or u.seq < 0)), '[]'))
   from d
 $$;
 

@@ -235,6 +235,11 @@ describe('what a text reads as', () => {
       const again = await open(tx)
       expect(again).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
       expect(await read(tx, again)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
+      expect(await read(tx, document)).toMatchObject({
+        epoch: 2,
+        snapshot: base64('seed'),
+        updates: ['later', 'late', 'one'].map(base64),
+      })
     })
   })
   it('gives way to Undo too, which brings back what was saved before', async () => {
