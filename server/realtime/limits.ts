@@ -9,8 +9,8 @@ export const limits = {
   presence: { calls: 5, milliseconds: 30_000, bytes: 4096 },
   sockets: 2000,
   socketsPerNetwork: 50,
-  /** Frames of one socket that wait for those before them, such as a join that asks the policies. */
-  waitingFrames: 200,
+  /** What of one socket waits for frames before it, such as a join that asks the policies. */
+  waiting: { frames: 1000, bytes: 4 * 1024 * 1024 },
   /** Bytes that wait for a reader who does not read. */
   unread: 4 * 1024 * 1024,
   /** Milliseconds of silence after which a socket counts as gone. The client says something every 25 s. */

@@ -43,16 +43,22 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   function listen(peer: Peer): void {
     const { socket } = peer
     let turn = Promise.resolve()
-    let waiting = 0
+    const waiting = { frames: 0, bytes: 0 }
     socket.on('message', (data, isBinary) => {
       peer.heardAt = Date.now()
-      waiting++
-      if (waiting > limits.waitingFrames) return socket.close(1008, 'too many frames at once')
+      const frame = data as Buffer
+      waiting.frames++
+      waiting.bytes += frame.length
+      if (waiting.frames > limits.waiting.frames || waiting.bytes > limits.waiting.bytes)
+        return socket.close(1008, 'too much at once')
       // One after another, so that what follows a join finds it done.
       turn = turn
-        .then(() => hear(peer, data as Buffer, isBinary))
+        .then(() => hear(peer, frame, isBinary))
         .catch(() => socket.close(1007, 'not understood'))
-        .finally(() => waiting--)
+        .finally(() => {
+          waiting.frames--
+          waiting.bytes -= frame.length
+        })
     })
     socket.on('pong', () => {
       peer.heardAt = Date.now()

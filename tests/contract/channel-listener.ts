@@ -36,8 +36,8 @@ export async function listen(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // Otherwise it would try again for ever.
-      else if (error) void leave().then(() => reject(error))
+      // It would try again for ever. Somebody who was in comes back by that.
+      else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })
   return { channel, heard, told, states, leave }
