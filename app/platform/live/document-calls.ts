@@ -1,0 +1,74 @@
+import type { SessionDb } from '../db/session-db.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+
+/**
+ * Why something was not done. `away`: nobody answered, or the session has to be renewed; try again. `busy`: too much at once.
+ * `refused`: no editor any more. `outdated`: this page is too old for the text. `gone`: its row was removed. `unfit`: the
+ * text holds what cannot be written together.
+ */
+export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit'
+
+export class DocumentError extends Error {
+  readonly problem: DocumentProblem
+  constructor(problem: DocumentProblem, message: string = problem) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+const problems: Record<string, DocumentProblem> = {
+  '42501': 'refused',
+  PT404: 'gone',
+  PT409: 'outdated',
+  PT429: 'busy',
+  '22023': 'unfit',
+  '23514': 'unfit',
+}
+
+export type Opened = { id: string; epoch: number; html: string | null }
+export type Appended = { epoch: number; seq: number | null }
+type Read = { epoch: number; last_seq: number; snapshot: string | null; snapshot_seq: number | null; updates: string[] }
+export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
+  snapshot: Uint8Array | undefined
+  updates: Uint8Array[]
+}
+
+type Answer = { data: unknown; error: { code?: string; message: string } | null }
+
+async function answered<Data>(asked: PromiseLike<Answer>): Promise<Data> {
+  const { data, error } = await asked
+  if (error) throw new DocumentError(problems[error.code ?? ''] ?? 'away', error.message)
+  return data as Data
+}
+
+/** One epoch of one document, as its functions name it. */
+export type DocumentRef = { id: string; epoch: number }
+
+/** The functions of the database for texts that are written together. @throws DocumentError */
+export const documentCalls = (db: SessionDb) => ({
+  open: (table: string, row: string, knows: number) =>
+    answered<Opened>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
+  seed: ({ id, epoch }: DocumentRef, state: Uint8Array) =>
+    answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: toBase64(state) })),
+  append: ({ id, epoch }: DocumentRef, knows: number, update: Uint8Array) =>
+    answered<Appended>(
+      db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: toBase64(update) }),
+    ),
+  async read({ id, epoch }: DocumentRef, after: number): Promise<ReadUpdates> {
+    const read = await answered<Read | null>(
+      db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
+    )
+    // The policies hide it.
+    if (!read) throw new DocumentError('refused')
+    const snapshot = read.snapshot === null ? undefined : fromBase64(read.snapshot)
+    return { ...read, snapshot, updates: read.updates.map(fromBase64) }
+  },
+  tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
+    answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
+  compact: ({ id, epoch }: DocumentRef, seq: number, state: Uint8Array) =>
+    answered<boolean>(
+      db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: toBase64(state) }),
+    ),
+})
+
+export type DocumentCalls = ReturnType<typeof documentCalls>

@@ -1,0 +1,110 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import {
+  type Awareness,
+  applyAwarenessUpdate,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from 'y-protocols/awareness'
+import type { SessionDb } from '../db/session-db.ts'
+import { namedTimers } from './named-timers.ts'
+
+/** Somebody who has the text open. `key` is their editor's, as carets have it. */
+export type Present = { key: number; user: string; name: string; since: string }
+
+/** What the database said of an update. Without its bytes it was too long to be told, and is to be read. */
+export type HeardUpdate = { epoch: number; seq: number; update?: string }
+
+type Options = {
+  db: SessionDb
+  /** Of the document. */
+  id: string
+  awareness: Awareness
+  me: Omit<Present, 'key' | 'since'>
+  onUpdate(heard: HeardUpdate): void
+  onEpoch(epoch: number): void
+  onTextSchema(schema: number): void
+  /** It hears from now on, or no longer. Something may have been missed before. */
+  onLive(isLive: boolean): void
+  onPresent(present: readonly Present[]): void
+}
+
+/** Milliseconds between two messages about one's caret. */
+const caretPause = 80
+/** Milliseconds until another try after the server closed the channel: the library does not come back from that. */
+const rejoinPause = 2000
+
+/** The channel of a document: what others wrote, where their carets are, and who they are. */
+export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
+  const timers = namedTimers()
+  const since = new Date().toISOString()
+  let channel: RealtimeChannel | undefined
+  let isLive = false
+  let isClosed = false
+
+  const sendCaret = () => {
+    if (!isLive || !awareness.getLocalState()) return
+    const update = encodeAwarenessUpdate(awareness, [awareness.clientID])
+    void channel?.send({ type: 'broadcast', event: 'caret', payload: update.slice().buffer })
+  }
+  const sendCaretSoon = () => timers.later('caret', caretPause, sendCaret)
+  const onCaret = (_: unknown, origin: unknown) => {
+    if (origin !== 'channel') sendCaretSoon()
+  }
+  awareness.on('update', onCaret)
+
+  function listPresent() {
+    const state = channel?.presenceState<Omit<Present, 'key'>>() ?? {}
+    const present = Object.entries(state).flatMap(([key, [meta]]) => (meta ? [{ ...meta, key: Number(key) }] : []))
+    onPresent(present.toSorted((one, other) => (one.since < other.since ? -1 : 1)))
+  }
+  function turn(now: boolean) {
+    if (now !== isLive) onLive(now)
+    isLive = now
+  }
+  async function join() {
+    if (isClosed) return
+    // A new token, where the one it was closed for has ended.
+    await db.realtime.setAuth()
+    const joined = db.channel(`document:${id}`, {
+      config: {
+        private: true,
+        broadcast: { self: false, replication_ready: true },
+        presence: { key: String(awareness.clientID) },
+      },
+    })
+    channel = joined
+    joined
+      // Only what the database itself said has an id: nobody can pass words off as numbered.
+      .on('broadcast', { event: 'update' }, ({ payload, meta }) => meta?.id && on.onUpdate(payload))
+      .on('broadcast', { event: 'epoch' }, ({ payload, meta }) => meta?.id && on.onEpoch(payload.epoch))
+      .on('broadcast', { event: 'schema' }, ({ payload, meta }) => meta?.id && on.onTextSchema(payload.text_schema))
+      .on('broadcast', { event: 'caret' }, ({ payload }) => {
+        if (payload instanceof ArrayBuffer) applyAwarenessUpdate(awareness, new Uint8Array(payload), 'channel')
+      })
+      .on('broadcast', { event: 'who' }, sendCaretSoon)
+      .on('presence', { event: 'leave' }, ({ key }) => removeAwarenessStates(awareness, [Number(key)], 'channel'))
+      .on('presence', { event: 'sync' }, listPresent)
+      // On hosted Supabase the replication may come up later than the channel.
+      .on('system', {}, ({ status }) => {
+        if (status === 'ok' && isLive) onLive(true)
+      })
+      .subscribe(status => {
+        if (joined !== channel || isClosed) return
+        turn(status === 'SUBSCRIBED')
+        if (isLive) {
+          void joined.track({ user: me.user, name: me.name, since })
+          void joined.send({ type: 'broadcast', event: 'who', payload: {} })
+          sendCaret()
+        } else if (status === 'CLOSED') timers.later('join', rejoinPause, join)
+      })
+  }
+  void join()
+  return {
+    async close() {
+      isClosed = true
+      timers.close()
+      awareness.off('update', onCaret)
+      if (channel) await db.removeChannel(channel)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Present } from './document-channel.ts'
+
+/** Words of somebody's that are not in the text, because somebody else changed where they stood, or replaced all of it. */
+export type LostPassage = { id: number; words: string; why: 'changed' | 'replaced' }
+
+export type LiveStatus =
+  /** Not read yet. */
+  | 'opening'
+  /** By socket, or by plain requests where there is none. */
+  | 'live'
+  | 'polling'
+  | 'offline'
+  /** From outside: a restore, an import. It is to be opened anew. */
+  | 'replaced'
+  | 'refused'
+  | 'outdated'
+  | 'gone'
+
+/** How a text that is written together stands, for whoever writes it. */
+export type LiveState = {
+  status: LiveStatus
+  /** Everything that was typed here is in the database. */
+  isSaved: boolean
+  /** Since when nobody answers. */
+  offlineSince: Date | undefined
+  /** How much was sent when somebody answered again. */
+  back: { words: number; since: Date } | undefined
+  present: readonly Present[]
+  lost: readonly LostPassage[]
+}
+
+/** The state, for `useSyncExternalStore`. */
+export function liveState() {
+  let state: LiveState = {
+    status: 'opening',
+    isSaved: true,
+    offlineSince: undefined,
+    back: undefined,
+    present: [],
+    lost: [],
+  }
+  const listeners = new Set<() => void>()
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    become(change: Partial<LiveState>) {
+      const isSame = Object.entries(change).every(([name, value]) => state[name as keyof LiveState] === value)
+      if (isSame) return
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import * as Y from 'yjs'
+
+type Ranges = ReadonlyMap<number, readonly { clock: number; len: number }[]>
+
+export type LostWords = { client: number; words: string }
+
+const holds = (ranges: Ranges, client: number, clock: number) =>
+  ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
+
+/** The letters of what was just deleted that `knowingly` does not name, by who wrote them. */
+function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
+  const lost = new Map<number, string>()
+  for (const [client, ranges] of deleted)
+    for (const { clock, len } of ranges)
+      for (let at = clock; at < clock + len; ) {
+        const item = Y.getItem(doc.store, Y.createID(client, at))
+        const end = Math.min(item.id.clock + item.length, clock + len)
+        if (item instanceof Y.Item && item.content instanceof Y.ContentString) {
+          const { str } = item.content
+          for (let i = at; i < end; i++)
+            if (!holds(knowingly, client, i)) lost.set(client, (lost.get(client) ?? '') + str[i - item.id.clock])
+        }
+        at = end
+      }
+  return lost
+}
+
+/**
+ * Applies what somebody did, and says which words went with it that they cannot have seen: typed in a paragraph that was
+ * meanwhile deleted, joined or made a heading, which the editor does by writing it anew. What somebody deleted knowingly
+ * stands in the update itself.
+ */
+export function applyTellingLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostWords[] {
+  const knowingly = Y.decodeUpdate(update).ds.clients
+  let lost = new Map<number, string>()
+  // Before the deleted letters are cleared away.
+  doc.once('afterTransaction', (transaction: Y.Transaction) => {
+    lost = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
+  })
+  Y.applyUpdate(doc, update, origin)
+  return [...lost].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
+}
+
+/** The letters that updates bring, in the order in which they were typed. */
+export function writtenIn(updates: readonly Uint8Array[]): string {
+  if (updates.length === 0) return ''
+  const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
+  return structs
+    .flatMap(struct =>
+      struct instanceof Y.Item && struct.content instanceof Y.ContentString ? [struct.content.str] : [],
+    )
+    .join('')
+}
+
+/** Words that updates bring: somebody who was away counts in these. */
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

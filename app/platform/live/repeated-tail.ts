@@ -1,0 +1,71 @@
+import * as Y from 'yjs'
+
+/**
+ * Two people press Enter at the same place, and the editor of each writes the rest of the paragraph into a new one: it would
+ * stand there twice. Everybody who brings the two together takes the same copy away, the second, and leaves what was typed
+ * before it meanwhile.
+ * @param apply applies the update to the document
+ */
+export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
+  const length = deletedTwice(doc, update)
+  const arrived: Y.XmlElement[] = []
+  const note = (transaction: Y.Transaction) => arrived.push(...newBlocks(transaction))
+  if (length > 0) doc.once('afterTransaction', note)
+  const result = apply()
+  if (length > 0) doc.off('afterTransaction', note)
+  if (arrived.length > 0)
+    doc.transact(() => {
+      for (const block of arrived) {
+        const [before, after] = [block.prevSibling, block.nextSibling]
+        if (before instanceof Y.XmlElement) dropTail(before, block, length)
+        if (after instanceof Y.XmlElement) dropTail(block, after, length)
+      }
+    }, applyWithoutRepeatedTail)
+  return result
+}
+
+/** How many letters an update deletes that were deleted here already: only who did not see each other both do that. */
+function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
+  let letters = 0
+  for (const [client, ranges] of Y.decodeUpdate(update).ds.clients) {
+    const known = Y.getState(doc.store, client)
+    for (const { clock, len } of ranges)
+      for (let at = clock; at < Math.min(clock + len, known); ) {
+        const item = Y.getItem(doc.store, Y.createID(client, at))
+        const end = Math.min(item.id.clock + item.length, clock + len)
+        if (item.deleted) letters += end - at
+        at = end
+      }
+  }
+  return letters
+}
+
+/** The blocks that a transaction added. */
+function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
+  const parents = [...changed.keys()].flatMap(type => (type instanceof Y.XmlFragment ? [type] : []))
+  const isNew = ({ _item: item }: Y.XmlElement) =>
+    item !== null && item.id.clock >= (beforeState.get(item.id.client) ?? 0)
+  return parents.flatMap(parent =>
+    parent.toArray().filter(child => child instanceof Y.XmlElement && isNew(child)),
+  ) as Y.XmlElement[]
+}
+
+/** Where a block ends in text, that text. */
+function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
+  const text = block.toArray().at(-1)
+  if (!(text instanceof Y.XmlText)) return undefined
+  const parts = (text.toDelta() as { insert: unknown }[]).map(({ insert }) => insert)
+  return parts.every(part => typeof part === 'string') ? { text, letters: parts.join('') } : undefined
+}
+
+/** Takes the tail out of the second of two blocks that both end in it, and the block where nothing else is in it. */
+function dropTail(first: Y.XmlElement, second: Y.XmlElement, length: number): void {
+  const [one, other] = [lastText(first), lastText(second)]
+  if (!one || !other || first.nodeName !== second.nodeName) return
+  const tail = one.letters.slice(-length)
+  if (tail.length < length || tail.trim() === '' || !other.letters.endsWith(tail)) return
+  other.text.delete(other.letters.length - length, length)
+  const { parent } = second
+  if (second.length > 1 || other.letters.length > length || !(parent instanceof Y.XmlFragment)) return
+  parent.delete(parent.toArray().indexOf(second), 1)
+}

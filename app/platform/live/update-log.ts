@@ -1,0 +1,170 @@
+import * as Y from 'yjs'
+import { fromBase64 } from './base64.ts'
+import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
+import type { HeardUpdate } from './document-channel.ts'
+import { applyTellingLosses, countWords, type LostWords, writtenIn } from './lost-words.ts'
+import { namedTimers } from './named-timers.ts'
+import { applyWithoutRepeatedTail } from './repeated-tail.ts'
+import { updateOrder } from './update-order.ts'
+
+type Options = {
+  calls: DocumentCalls
+  ref: DocumentRef
+  doc: Y.Doc
+  /** The number of the schema that this page knows. */
+  knows: number
+  /** Words that went with what others did. */
+  onLost(lost: readonly LostWords[]): void
+  /** What waits to be sent, or is on its way, has changed. */
+  onWaiting(): void
+  /** The database answered; this many words that had been typed here went to it. */
+  onAnswer(words: number): void
+  onProblem(problem: DocumentProblem): void
+  /** The text has another beginning now. What was typed and not sent yet is kept beside the old one. */
+  onReplaced(late: string): void
+}
+
+/** Milliseconds: typing is sent in pieces; a hole in the numbers is read when it stays; tries become rarer. */
+const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
+/** Updates since the last snapshot after which another is made. */
+const longLog = 300
+
+/** Keeps a document the same as the database's log of it: what comes in by number, what was typed goes out by appending. */
+export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
+  const timers = namedTimers()
+  const order = updateOrder()
+  /** Marks what comes from the log. */
+  const origin = Symbol('log')
+  let unsent: Uint8Array[] = []
+  let sending: Promise<void> | undefined
+  let reading: Promise<void> | undefined
+  let snapshotAt = 0
+  let failures = 0
+  let hasEnded = false
+
+  function failed(error: unknown) {
+    failures++
+    timers.later('send', Math.min(pauses.mostBetweenTries, pauses.firstTry * 2 ** failures), flush)
+    on.onProblem(error instanceof DocumentError ? error.problem : 'away')
+  }
+  function answered(words = 0) {
+    failures = 0
+    on.onAnswer(words)
+  }
+  function replaced() {
+    if (hasEnded) return
+    hasEnded = true
+    const late = unsent
+    unsent = []
+    on.onReplaced(writtenIn(late))
+    if (late.length > 0) calls.append(ref, knows, Y.mergeUpdates(late)).catch(on.onWaiting)
+  }
+
+  function apply(update: Uint8Array) {
+    onLost(applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, origin)))
+  }
+  function noteHole() {
+    if (order.hasHole()) timers.later('hole', pauses.hole, () => order.hasHole() && catchUp())
+    else compact()
+  }
+  function compact() {
+    const known = order.known()
+    if (known - snapshotAt <= longLog || unsent.length > 0) return
+    snapshotAt = known
+    calls.compact(ref, known, Y.encodeStateAsUpdate(doc)).catch(on.onWaiting)
+  }
+  async function read() {
+    const isFirst = order.known() < 0
+    try {
+      const found = await calls.read(ref, order.known())
+      if (found.epoch !== ref.epoch) return replaced()
+      const updates = found.snapshot ? [found.snapshot, ...found.updates] : found.updates
+      // Nothing typed here can be lost by what was there before; from then on each is looked at by itself.
+      if (isFirst && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
+      else for (const update of updates) apply(update)
+      const kept = isFirst ? notIn(doc, updates) : undefined
+      if (kept) unsent.push(kept)
+      if (found.snapshot_seq !== null) snapshotAt = found.snapshot_seq
+      order.noteAll(found.last_seq)
+      if (unsent.length === 0) answered()
+      noteHole()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  /** Reads what is missing, and sends what waits. */
+  function catchUp(): Promise<void> {
+    if (hasEnded) return Promise.resolve()
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading.then(flush)
+  }
+
+  async function send() {
+    if (unsent.length === 0 || order.known() < 0 || hasEnded) return
+    const [update, count] = [Y.mergeUpdates(unsent), unsent.length]
+    try {
+      const { seq } = await calls.append(ref, knows, update)
+      unsent = unsent.slice(count)
+      if (seq === null) {
+        on.onReplaced(writtenIn([update]))
+        return replaced()
+      }
+      order.note(seq)
+      answered(countWords(writtenIn([update])))
+      noteHole()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  /** Sends what was typed, as one update. What fails stays and goes with the next. */
+  function flush(): Promise<void> {
+    sending ??= send().finally(() => {
+      sending = undefined
+      on.onWaiting()
+      if (unsent.length > 0 && failures === 0) timers.later('send', 0, flush)
+    })
+    return sending
+  }
+  return {
+    origin,
+    known: order.known,
+    isSaved: () => unsent.length === 0 && !sending,
+    catchUp,
+    flush,
+    /** What somebody typed here. */
+    typed(update: Uint8Array) {
+      unsent.push(update)
+      on.onWaiting()
+      timers.later('send', pauses.send, flush)
+    },
+    /** What the channel told. */
+    hear({ epoch, seq, update }: HeardUpdate) {
+      if (order.known() < 0 || hasEnded) return
+      if (epoch !== ref.epoch) return replaced()
+      if (order.isIn(seq)) return
+      if (update === undefined) return void catchUp()
+      apply(fromBase64(update))
+      order.note(seq)
+      noteHole()
+    },
+    replaced,
+    close() {
+      hasEnded = true
+      timers.close()
+    },
+  }
+}
+
+export type UpdateLog = ReturnType<typeof openUpdateLog>
+
+/** What a document has that the updates have not; undefined where there is nothing. Deletions alone count too. */
+export function notIn(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
+  const there = new Y.Doc()
+  if (updates.length > 0) Y.applyUpdate(there, Y.mergeUpdates([...updates]))
+  const isSame = Y.equalSnapshots(Y.snapshot(there), Y.snapshot(doc))
+  const difference = isSame ? undefined : Y.encodeStateAsUpdate(doc, Y.encodeStateVector(there))
+  there.destroy()
+  return difference
+}
