@@ -93,7 +93,13 @@ function RecordEditor({ kind, row, drafts, title, onAdded, above, more, beside, 
         form={form}
         more={more?.(form, row)}
       >
-        <RecordFields kind={kind} form={form} isNew={!row} beside={beside?.(form, row)} />
+        <RecordFields
+          kind={kind}
+          form={form}
+          row={row && { table: kind.table, values: row }}
+          isNew={!row}
+          beside={beside?.(form, row)}
+        />
       </DeskForm>
       {below?.(form, row)}
       {row && (

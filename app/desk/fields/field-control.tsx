@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { SharedRow } from '../editor/use-live-document.ts'
 import { type Control, type FieldKind, listIn } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
@@ -12,6 +13,7 @@ import { ReferenceField } from './reference-field.tsx'
 import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { SeveralField } from './several-field.tsx'
+import { SharedTextControl } from './shared-text-control.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -19,10 +21,12 @@ export type FieldControlProps = {
   form: RecordForm
   /** Something has been written and the control was left. */
   onLeave?: (() => void) | undefined
+  /** The row it belongs to; none while that is new. */
+  row?: SharedRow | undefined
 }
 
 /** The control of one field, bound to its form. */
-export function FieldControl({ name, field, form, onLeave }: FieldControlProps) {
+export function FieldControl({ name, field, form, onLeave, row }: FieldControlProps) {
   const { hint, autoComplete, control } = field
   const label = field.optional ? `${field.label}, optional` : field.label
   const bound = textField(form, name)
@@ -66,7 +70,11 @@ export function FieldControl({ name, field, form, onLeave }: FieldControlProps) 
     case 'picture':
       return <LibraryPictureField name={name} label={label} hint={hint} picture={control} form={form} />
     case 'rich text':
-      return <RichTextField name={name} label={label} hint={hint} form={form} />
+      return control.shared ? (
+        <SharedTextControl name={name} field={field} label={label} form={form} row={row} />
+      ) : (
+        <RichTextField name={name} label={label} hint={hint} form={form} />
+      )
     case 'colour':
       return <ColourField {...common} />
     case 'pairs':

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import type { AsideGroup, RecordKind } from '../record/define-record.ts'
 import { slugFrom } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { FieldControl } from './field-control.tsx'
+import { FieldControl, type FieldControlProps } from './field-control.tsx'
 import './record-fields.css'
 
-type Props = {
+type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
-  form: RecordForm
   isNew?: boolean
   /** Below what stands beside the fields. */
   beside?: ReactNode
 }
 
 /** The fields of a record in their order, two that belong together beside each other; its settings in a column of their own. */
-export function RecordFields({ kind, form, isNew = false, beside }: Props) {
+export function RecordFields({ kind, form, row, isNew = false, beside }: Props) {
   /** A new record's empty slug follows the field it is made of. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
@@ -25,15 +24,17 @@ export function RecordFields({ kind, form, isNew = false, beside }: Props) {
   }
   const control = (name: string) => {
     const field = kind.fields[name]
-    return field && <FieldControl key={name} name={name} field={field} form={form} onLeave={followedBy(name)} />
+    return (
+      field && <FieldControl key={name} name={name} field={field} form={form} row={row} onLeave={followedBy(name)} />
+    )
   }
   const rows = (layout: RecordKind['layout']) =>
-    layout.map(row =>
-      typeof row === 'string' ? (
-        control(row)
+    layout.map(line =>
+      typeof line === 'string' ? (
+        control(line)
       ) : (
-        <div key={row[0]} className="save-form-pair">
-          {row.map(control)}
+        <div key={line[0]} className="save-form-pair">
+          {line.map(control)}
         </div>
       ),
     )

@@ -12,19 +12,9 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =
-  | {
-      name:
-        | 'text'
-        | 'date'
-        | 'moment'
-        | 'web address'
-        | 'email address'
-        | 'slug'
-        | 'toggle'
-        | 'rich text'
-        | 'colour'
-        | 'number'
-    }
+  | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'slug' | 'toggle' | 'colour' | 'number' }
+  /** `shared`: several people may write it at once. */
+  | { name: 'rich text'; shared: boolean }
   | { name: 'lines'; rows: number }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }

@@ -1,3 +1,4 @@
+import type { Json } from '../../platform/db/database.gen.ts'
 import { type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
 /** One record behind the policies. */
@@ -10,6 +11,18 @@ export type RecordSource = {
   /** How a save is undone where writing the old fields back is not it; null where there is no way back. */
   undo?: ((before: Version, now: Version) => Promise<Version | null>) | null
 }
+
+/** Fields whose values are asked for at the moment of writing, by name: a text that others write too has gone on meanwhile. */
+export type AskedFields = ReadonlyMap<string, () => Promise<Json>>
+
+/** The same record, each writing of which has those values. */
+export const askingFields = (source: RecordSource, asked: AskedFields): RecordSource => ({
+  ...source,
+  async write(fields, over) {
+    const values = await Promise.all([...asked].map(async ([name, ask]) => [name, await ask()] as const))
+    return source.write({ ...fields, ...Object.fromEntries(values) }, over)
+  },
+})
 
 export type SaveAnswer =
   | { state: 'saved'; before: Version; now: Version; merged?: { by: string; fields: string[] } }

@@ -126,11 +126,18 @@ export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Jso
   }
 }
 
-/** A formatted text. Cleaned when it is written as well as when it is shown. */
-export const richText = ({ most, ...rest }: About & { most: number }): FieldKind<string> => ({
+type RichTextOptions = About & {
+  most: number
+  /** Several people may write it at once, where its row exists. */
+  shared?: boolean
+}
+
+/** A formatted text. Cleaned when it is written as well as when it is shown. What is shared holds everybody's words: mine is theirs. */
+export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...about(rest),
   ...shown,
-  control: { name: 'rich text' },
+  control: { name: 'rich text', shared },
+  ...(shared && { merge: (_, mine) => mine }),
   blank: '',
   check: value =>
     written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { readAgain } from '../../platform/query/read-again.ts'
 import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
@@ -10,7 +10,7 @@ import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
 import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
-import { type RecordSource, saveOver } from './record-source.ts'
+import { askingFields, type RecordSource, saveOver } from './record-source.ts'
 import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
@@ -63,6 +63,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   /** What the database said of a field, until it is written anew. */
   const [refused, setRefused] = useState<FieldErrors>({})
   const [state, setState] = useState<SavingState>({ status: 'idle' })
+  const asked = useRef(new Map<string, () => Promise<Json>>())
   const [recovered, setRecovered] = useState(draft !== undefined)
   const dirty = changedFields(base.fields, values).length > 0
 
@@ -119,7 +120,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
     setState({ status: 'saving' })
     setRefused({})
     try {
-      const answer = await saveOver(source, over, fields, mergers)
+      const answer = await saveOver(askingFields(source, asked.current), over, fields, mergers)
       if (answer.state === 'refused') return refuse(mayNot)
       if (answer.state === 'gone')
         return setState({ status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
@@ -147,6 +148,11 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
     }
   }
 
+  const askAtWriting = useCallback((name: string, ask: () => Promise<Json>) => {
+    asked.current.set(name, ask)
+    return () => void asked.current.delete(name)
+  }, [])
+
   return {
     id,
     fields: shownFields,
@@ -162,6 +168,8 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       setTypedAt(Date.now())
       if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
     },
+    /** From now on the value of a field is asked for when it is written. @returns what ends that */
+    askAtWriting,
     blur: (name: string) => afterPress(() => setTouched(now => (now.includes(name) ? now : [...now, name]))),
     /** Answers whether there was something to send; if not, the errors stand beside their fields. */
     submit(): boolean {

@@ -31,7 +31,7 @@ export const articleRecord = defineRecord('news_articles', {
     title: text({ label: 'Title', required: 'An article needs a title.', most: 200 }),
     slug: slug({ label: 'Address', hint: 'After /news/ on the site.', from: 'title', example: 'the-road-to-davos' }),
     excerpt: text({ label: 'Excerpt', rows: 3, most: 600, hint: 'What stands on cards and in lists.' }),
-    content_html: richText({ label: 'Text', most: 1_000_000 }),
+    content_html: richText({ label: 'Text', most: 1_000_000, shared: true }),
     feature_image_url: picture({
       label: 'Picture',
       hint: 'Optional; without one, the article has its cloth.',

@@ -3,7 +3,8 @@ import * as Y from 'yjs'
 import type { SessionDb } from '../db/session-db.ts'
 import { DocumentError, type DocumentProblem, type DocumentRef, documentCalls } from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
-import { endedEpochs, forgetKept, type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
+import { type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
+import { endedEpochs, forgetKept } from './kept-names.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
 import { writtenIn } from './lost-words.ts'
 import { namedTimers } from './named-timers.ts'
@@ -81,6 +82,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
       knows,
       onAnswer,
       onProblem,
+      onRead: () => state.become({ isRead: true }),
       onWaiting: () => state.become({ isSaved: log?.isSaved() ?? true }),
       onReplaced(late) {
         end('replaced')
@@ -97,7 +99,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
   async function recoverEnded(now: DocumentRef) {
     for (const ended of endedEpochs(now)) {
       const { snapshot, updates } = await calls.read(ended, -1)
-      const late = notIn(await readKept(ended), snapshot ? [snapshot, ...updates] : updates)
+      const late = notIn(await readKept(ended, me.user), snapshot ? [snapshot, ...updates] : updates)
       if (late) {
         lose(writtenIn([late]), 'replaced')
         await calls.append(ended, knows, late)
@@ -141,7 +143,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     // The first seed stands. Whose that is, the reading tells.
     if (seeding) await calls.seed(opened, seeding)
     await recoverEnded(opened)
-    kept = await keepDocument(opened, doc)
+    kept = await keepDocument(opened, me.user, doc)
     if (isClosed) return
     ref = opened
     log = openLog(opened)

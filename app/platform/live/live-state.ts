@@ -19,6 +19,8 @@ export type LiveStatus =
 /** How a text that is written together stands, for whoever writes it. */
 export type LiveState = {
   status: LiveStatus
+  /** What stands in the database is here. */
+  isRead: boolean
   /** Everything that was typed here is in the database. */
   isSaved: boolean
   /** Since when nobody answers. */
@@ -33,6 +35,7 @@ export type LiveState = {
 export function liveState() {
   let state: LiveState = {
     status: 'opening',
+    isRead: false,
     isSaved: true,
     offlineSince: undefined,
     back: undefined,

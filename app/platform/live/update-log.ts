@@ -15,6 +15,8 @@ type Options = {
   knows: number
   /** Words that went with what others did. */
   onLost(lost: readonly LostWords[]): void
+  /** What the database has is in the document. */
+  onRead(): void
   /** What waits to be sent, or is on its way, has changed. */
   onWaiting(): void
   /** The database answered; this many words that had been typed here went to it. */
@@ -86,6 +88,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (kept) unsent.push(kept)
       if (found.snapshot_seq !== null) snapshotAt = found.snapshot_seq
       order.noteAll(found.last_seq)
+      if (isFirst) on.onRead()
       if (unsent.length === 0) answered()
       noteHole()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { forgetKeptOfOthers } from '../live/kept-names.ts'
 import { mayLackSomething, statusOf } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { tellLater, tellOfEndedSessions } from './ended-sessions.ts'
@@ -39,6 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Whoever comes next on this device finds nothing of whoever was here.
   useEffect(() => {
     if (userId === undefined) return
+    forgetKeptOfOthers(userId)
     return () => client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
   }, [client, userId])
 
@@ -78,6 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
         // The client forgets the session before it asks.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
+        forgetKeptOfOthers()
         if (error && session) tellLater(session)
         return !error
       },

@@ -1,0 +1,162 @@
+import { Collaboration } from '@tiptap/extension-collaboration'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { LiveDocument } from '../../platform/live/live-document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EditorPlaceholder } from './editor-placeholder.tsx'
+import { LostPassages } from './lost-passages.tsx'
+import { penHolders } from './pens.ts'
+import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
+import { SharedText } from './shared-text-extension.ts'
+import { HereNow, SavingLine } from './shared-text-status.tsx'
+import { useLiveDocument } from './use-live-document.ts'
+import './shared-text.css'
+
+export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyond'> & {
+  table: string
+  row: string
+  /** The text as it stands in its row. */
+  stored: string
+  me: { user: string; name: string }
+  /** As the row takes a text. */
+  toColumn: (html: string) => string
+  /** How the text is had when its row is saved. @returns what ends that */
+  onOpen: (ask: () => Promise<string>) => () => void
+  /** The text holds what cannot be written together. */
+  onUnfit: () => void
+}
+
+/** A text that several people write at once. */
+export default function SharedTextField({ table, row, me, onUnfit, ...rest }: SharedTextFieldProps) {
+  const { live, problem } = useLiveDocument({ table, row, me })
+  useEffect(() => {
+    if (problem === 'unfit') onUnfit()
+  }, [problem, onUnfit])
+  if (live) return <OpenedText key={live.doc.guid} live={live} me={me} {...rest} />
+  return (
+    <>
+      {problem && problem !== 'unfit' && <Ended status={problem} />}
+      <EditorPlaceholder html={rest.html} />
+    </>
+  )
+}
+
+type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { live: LiveDocument }
+
+function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: OpenedProps) {
+  const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
+  const { status, present, lost, isRead } = state
+  const [pens] = useState(penHolders)
+  pens.note(present.filter(({ user }) => user !== me.user))
+  const editor = useRef<Editor>(undefined)
+  const latest = useRef('')
+  const place = useRef<HTMLDivElement>(null)
+  const atRow = useRef({ stored, toColumn })
+  useEffect(() => {
+    atRow.current = { stored, toColumn }
+  })
+
+  const shared = useMemo(() => {
+    const userOf = (client: number) => live.state.read().present.find(({ key }) => key === client)?.user
+    return {
+      extensions: [
+        Collaboration.configure({ document: live.doc }),
+        SharedText.configure({
+          awareness: live.awareness,
+          penOf: client => pens.penOf(userOf(client)),
+          mayWrite: () => !hasEnded(live.state.read().status),
+          onEditor: made => {
+            editor.current = made
+          },
+        }),
+      ],
+    }
+  }, [live, pens])
+
+  // What was seeded reads as its row does, however the editor spells it.
+  const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
+  const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function change(html: string) {
+    latest.current = html
+    onChange(reads(html))
+    clearTimeout(tellSoon.current)
+    tellSoon.current = setTimeout(() => void ask().catch(() => {}), tellPause)
+  }
+  const ask = async () =>
+    live.isAsSeeded() ? atRow.current.stored : live.tellHtml(() => atRow.current.toColumn(latest.current))
+  const asking = useRef(ask)
+  useEffect(() => {
+    asking.current = ask
+  })
+  useEffect(() => {
+    const end = onOpen(() => asking.current())
+    return () => {
+      end()
+      clearTimeout(tellSoon.current)
+    }
+  }, [onOpen])
+
+  // Carets that were drawn before it was known who they are.
+  useEffect(() => {
+    for (const caret of place.current?.querySelectorAll<HTMLElement>('.caret') ?? []) {
+      const user = present.find(({ key }) => key === Number(caret.dataset.client))?.user
+      caret.className = `caret pen-${pens.penOf(user)}`
+    }
+  }, [present, pens])
+  // Whether it may be written in is asked when it is drawn.
+  useEffect(() => {
+    if (hasEnded(status) && editor.current) editor.current.view.dispatch(editor.current.state.tr)
+  }, [status])
+
+  if (!isRead) return <EditorPlaceholder html={rest.html} />
+  return (
+    <div className="shared-text" ref={place}>
+      <div className="shared-text-head">
+        <SavingLine state={state} />
+        <HereNow present={present} me={me.user} penOf={pens.penOf} />
+      </div>
+      <Ended status={status} />
+      <LostPassages
+        lost={lost}
+        onInsert={words => editor.current?.chain().focus().insertContent({ type: 'text', text: words }).run()}
+        onSettled={live.settleLost}
+      />
+      <RichTextEditor {...rest} shared={shared} onChange={change} />
+    </div>
+  )
+}
+
+/** Milliseconds without a key after which the database is told what the text reads as. */
+const tellPause = 2000
+
+const endings: Record<string, { title: string; text: string }> = {
+  refused: {
+    title: 'You may not write here any more.',
+    text: 'What you typed until then is kept. Copy what you still need.',
+  },
+  outdated: {
+    title: 'This page is older than the text.',
+    text: 'Somebody put something in that it does not know. Reload it to go on; what you typed is kept.',
+  },
+  gone: { title: 'This was removed.', text: 'Copy what you still need.' },
+  away: { title: 'The text is not here yet.', text: 'It is asked for every few seconds.' },
+}
+
+const hasEnded = (status: string) => status in endings
+
+/** Why it cannot be written in any more. */
+function Ended({ status }: { status: string }) {
+  const ending = endings[status]
+  if (!ending) return null
+  return (
+    <Callout tone={status === 'away' ? 'warn' : 'bad'} title={ending.title}>
+      {ending.text}{' '}
+      {status === 'outdated' && (
+        <Button line slim onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,57 @@
+import { CloudOff } from 'lucide'
+import { useEffect, useState } from 'react'
+import { formatTime } from '../../platform/dates/date-format.ts'
+import type { Present } from '../../platform/live/document-channel.ts'
+import type { LiveState } from '../../platform/live/live-state.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusSign } from '../../ui/status.tsx'
+
+/** Milliseconds of sending that are worth a word. */
+const long = 1000
+
+/** Whether something has been so for longer than a moment. */
+function useLasting(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLasts(isSo), isSo ? long : 0)
+    return () => clearTimeout(timer)
+  }, [isSo])
+  return lasts && isSo
+}
+
+const words = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
+
+function saidOf({ status, offlineSince, back }: LiveState, isSending: boolean): string {
+  if (offlineSince) return `Offline. Kept on this device since ${formatTime(offlineSince)}`
+  if (isSending) return 'Saving…'
+  if (back) return back.words > 0 ? `Back. ${words(back.words)}` : 'Back.'
+  return status === 'polling' ? 'Saved. What others write comes every few seconds' : 'Saved'
+}
+
+/** In words how the text stands. Read out only when that changes, never with each key. */
+export function SavingLine({ state }: { state: LiveState }) {
+  const isSending = useLasting(!state.isSaved)
+  return (
+    <p className="shared-text-saving" role="status">
+      {state.offlineSince ? <Icon drawing={CloudOff} /> : <StatusSign kind={isSending ? 'waiting' : 'well'} />}
+      {saidOf(state, isSending)}
+    </p>
+  )
+}
+
+type Props = { present: readonly Present[]; me: string; penOf: (user: string) => number }
+
+/** Who has the text open, each in the colour of their caret. */
+export function HereNow({ present, me, penOf }: Props) {
+  const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
+  if (others.length === 0) return null
+  return (
+    <ul className="here-now" aria-label="Also writing here">
+      {others.map(({ user, name }) => (
+        <li key={user} className={`pen-${penOf(user)}`}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { DocumentError, type DocumentProblem } from '../../platform/live/document-calls.ts'
+import { type LiveDocument, openLiveDocument } from '../../platform/live/live-document.ts'
+import type { LostPassage } from '../../platform/live/live-state.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { Row } from '../record/row-source.ts'
+import { textSchemaVersion } from './text-extensions.ts'
+import { textSeed } from './text-seed.ts'
+
+/** The row that a shared text belongs to, as it was read. */
+export type SharedRow = { table: string; values: Row }
+
+type Options = { table: string; row: string; me: { user: string; name: string } }
+
+/** Milliseconds until another try, while nobody answers. */
+const pause = 3000
+
+/** What is still being closed, by row: the channel of a text cannot be joined anew before it is left. */
+const closing = new Map<string, Promise<void>>()
+
+type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
+
+/**
+ * The text of a row as a document that several write. It is opened anew when it was replaced from outside; words that were
+ * lost by that are handed on.
+ */
+export function useLiveDocument({ table, row, me: { user, name } }: Options): Opening {
+  const [opening, setOpening] = useState<Opening>({ live: undefined, problem: undefined })
+  const [carried, setCarried] = useState<{ lost: readonly LostPassage[] }>({ lost: [] })
+
+  useEffect(() => {
+    const place = `${table} ${row}`
+    let live: LiveDocument | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    let stopWatching = () => {}
+
+    async function begin() {
+      await closing.get(place)
+      const db = await loadSessionDb()
+      if (isOver) return
+      const opened = openLiveDocument({ db, table, row, me: { user, name }, knows: textSchemaVersion, seed: textSeed })
+      live = opened
+      stopWatching = opened.state.subscribe(() => {
+        const { status, lost } = opened.state.read()
+        if (status === 'replaced') setCarried({ lost })
+      })
+      for (const { words, why } of carried.lost) opened.lose(words, why)
+      try {
+        await opened.open()
+        if (!isOver) setOpening({ live: opened, problem: undefined })
+      } catch (error) {
+        if (isOver) return
+        const problem = error instanceof DocumentError ? error.problem : 'away'
+        setOpening({ live: undefined, problem })
+        void opened.close()
+        live = undefined
+        if (problem === 'away' || problem === 'busy') timer = setTimeout(() => void begin(), pause)
+      }
+    }
+    void begin()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopWatching()
+      setOpening({ live: undefined, problem: undefined })
+      if (live) closing.set(place, live.close())
+    }
+  }, [table, row, user, name, carried])
+  return opening
+}

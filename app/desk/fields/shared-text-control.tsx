@@ -1,0 +1,66 @@
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { useSession } from '../../platform/session/session-context.ts'
+import { asTyped } from '../../platform/text/unseen.ts'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
+import type { SharedRow } from '../editor/use-live-document.ts'
+import type { FieldKind } from '../record/field-kind.ts'
+import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+const SharedTextField = lazy(() => import('../editor/shared-text-field.tsx'))
+
+type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedRow | undefined }
+
+const alone =
+  'Written by one at a time, because it holds what cannot be written together. If somebody else saves meanwhile, you are asked.'
+
+/** A formatted text that several may write at once where its row exists; of a new one, whoever makes it writes alone. */
+export function SharedTextControl({ name, label, field, form, row }: Props) {
+  const { user, profile } = useSession()
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [isTogether, setTogether] = useState(row !== undefined)
+  const [isUnfit, setUnfit] = useState(false)
+  const onUnfit = useCallback(() => setUnfit(true), [])
+  const { askAtWriting } = form
+  const onOpen = useCallback((ask: () => Promise<Json>) => askAtWriting(name, ask), [askAtWriting, name])
+  // One that was just added: once it is stored as it reads, and without exchanging the control below somebody's hands.
+  useEffect(() => {
+    if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))
+      setTogether(true)
+  })
+  if (!row || !user || !isTogether || isUnfit)
+    return (
+      <div ref={place}>
+        <RichTextField name={name} label={label} hint={isUnfit ? alone : field.hint} form={form} />
+      </div>
+    )
+  const html = String(form.values[name] ?? '')
+  const error = form.error(name)
+  return (
+    <div className="field">
+      <p className="rich-text-editor-label" id={id}>
+        {label}
+      </p>
+      <Suspense fallback={<EditorPlaceholder html={html} />}>
+        <SharedTextField
+          table={row.table}
+          row={String(row.values.id)}
+          stored={String(row.values[name] ?? '')}
+          html={html}
+          me={{ user: user.id, name: profile?.full_name || user.email || 'Somebody' }}
+          toColumn={text => asTyped(String(field.toColumn(text, form.values)))}
+          labelledBy={id}
+          describedBy={describedBy(id, { hint: field.hint, error })}
+          onOpen={onOpen}
+          onUnfit={onUnfit}
+          onChange={next => form.set(name, next)}
+          onLeave={textField(form, name).onBlur}
+        />
+      </Suspense>
+      <FieldNotes id={id} hint={field.hint} error={error} />
+    </div>
+  )
+}

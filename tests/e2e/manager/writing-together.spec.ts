@@ -1,0 +1,175 @@
+import { newArticle, openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** All letters of some words, in the order of the alphabet: what must be there however two people’s words are mixed. */
+const letters = (...words: string[]) => words.join('').split('').sort().join('')
+
+test('Musa and Amina type in one paragraph at once: no letter is lost, and both read the same', async ({
+  page,
+  browser,
+}) => {
+  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const [hers, his] = ['The rains came late this year and the road', 'nobody in the valley had seen such a dry spell']
+  await Promise.all([
+    textOn(page)
+      .press('End')
+      .then(() => page.keyboard.type(hers, { delay: 15 })),
+    textOn(musa)
+      .press('End')
+      .then(() => musa.keyboard.type(his, { delay: 15 })),
+  ])
+  const whole = letters('Habari.', hers, his)
+  for (const one of [page, musa]) await expect.poll(async () => letters(...(await wordsOn(one)))).toBe(whole)
+  expect(await wordsOn(musa)).toEqual(await wordsOn(page))
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(await wordsOn(page))
+  await context.close()
+})
+
+test('Amina sees where Musa writes, under his name, and that he has left', async ({ page, browser }) => {
+  const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
+  await textOn(musa).getByText('Karibu.').click()
+  await expect(textOn(page).locator('.caret')).toContainText('Musa')
+  await expectAccessibleOn(page, phone, tablet, desk)
+  await context.close()
+  await expect(textOn(page).locator('.caret')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Also writing here' })).toHaveCount(0)
+})
+
+test('Musa loses his network, writes on and comes back: he is told so in words, and both have everything', async ({
+  page,
+  browser,
+}) => {
+  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
+  await context.setOffline(true)
+  await textOn(musa).getByText('Karibu.').click()
+  await musa.keyboard.press('End')
+  await musa.keyboard.type(' Four words more here')
+  await expect(musa.getByText(/^Offline\. Kept on this device since \d\d:\d\d$/)).toBeVisible()
+  await textOn(page).getByText('Habari.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Amina was here')
+  await context.setOffline(false)
+  const both = ['Habari. Amina was here', 'Karibu. Four words more here']
+  await expect(musa.getByText('Back. 4 words sent.')).toBeVisible()
+  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(both)
+  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(both)
+  await context.close()
+})
+
+test('what Musa typed offline is still there after he closed the page and opened it again', async ({
+  page,
+  browser,
+}) => {
+  const { musa, article, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  await context.setOffline(true)
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' Kept.')
+  await expect(musa.getByText(/^Offline\./)).toBeVisible()
+  musa.on('dialog', dialog => void dialog.accept())
+  await musa.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(article.address)
+  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Kept.'])
+  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Kept.'])
+  await context.close()
+})
+
+test('a heading that Amina makes of a paragraph gives Musa the words back that he typed in it unseen', async ({
+  page,
+  browser,
+}) => {
+  const { musa, context } = await openTogether(page, browser, '<p>Nine months empty</p>')
+  await context.setOffline(true)
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' and swept')
+  await expect(musa.getByText(/^Offline\./)).toBeVisible()
+  await textOn(page).getByText('Nine months empty').click()
+  await page.getByRole('button', { name: 'H2 heading' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(musa.getByText('and swept')).toBeVisible()
+  await expect(musa.getByText('somebody changed', { exact: false })).toBeVisible()
+  await musa.getByRole('button', { name: 'Insert' }).click()
+  for (const one of [page, musa])
+    await expect.poll(async () => (await wordsOn(one)).join(' ')).toMatch(/Nine months empty.*and swept|and swept/)
+  await expect(musa.getByText('somebody changed', { exact: false })).toHaveCount(0)
+  await context.close()
+})
+
+test('both press Enter at the same place: the rest of the paragraph stands there once', async ({ page, browser }) => {
+  const { musa, context } = await openTogether(page, browser, '<p>One two three</p>')
+  await context.setOffline(true)
+  for (const one of [page, musa]) {
+    await textOn(one).press('Home')
+    for (let letter = 0; letter < 4; letter++) await one.keyboard.press('ArrowRight')
+    await one.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  for (const one of [page, musa])
+    await expect
+      .poll(async () => (await wordsOn(one)).filter(words => words.trim() !== ''))
+      .toEqual(['One ', 'two three'])
+  await context.close()
+})
+
+test('saving writes what both have typed as one version, and they go on', async ({ page, browser }) => {
+  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const amina = await asAmina(page)
+  const versions = async () =>
+    (await amina.from('revisions').select('id').eq('table_name', 'news_articles').eq('row_id', article.id)).data?.length
+  const before = (await versions()) ?? 0
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' His.')
+  await expect.poll(() => wordsOn(page)).toEqual(['Habari. His.'])
+  await textOn(page).press('End')
+  await page.keyboard.type(' Hers.')
+  expect((await amina.from('news_articles').select('content_html').eq('id', article.id).single()).data).toEqual({
+    content_html: '<p>Habari.</p>',
+  })
+  await save(page, 'The article')
+  await expect(page.getByText(/saved$/).first()).toBeVisible()
+  expect((await amina.from('news_articles').select('content_html').eq('id', article.id).single()).data).toEqual({
+    content_html: '<p>Habari. His. Hers.</p>',
+  })
+  expect(await versions()).toBe(before + 1)
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' On.')
+  await expect.poll(() => wordsOn(page)).toEqual(['Habari. His. Hers. On.'])
+  expect((await amina.from('documents').select('epoch').eq('row_id', article.id).single()).data).toEqual({ epoch: 1 })
+  await context.close()
+})
+
+test('an article that is written from outside takes the place of the text, for both', async ({ page, browser }) => {
+  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' Typed.')
+  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Typed.'])
+  await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
+  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['Imported.'])
+  await textOn(musa).press('End')
+  await musa.keyboard.type(' Again.')
+  await expect.poll(() => wordsOn(page)).toEqual(['Imported. Again.'])
+  await context.close()
+})
+
+test('without a socket Musa and Amina still read each other', async ({ page, browser }) => {
+  const article = await newArticle(page, '<p>Habari.</p>')
+  await page.routeWebSocket(/realtime/, socket => socket.close())
+  await asMusa(page, article.address, 'Together')
+  await expect(page.getByText(/comes every few seconds$/)).toBeVisible()
+  const context = await browser.newContext({ baseURL: sites.accounts.address })
+  const other = await context.newPage()
+  await asMusa(other, article.address, 'Together')
+  await textOn(other).press('End')
+  await other.keyboard.type(' By request.')
+  await expect.poll(() => wordsOn(page)).toEqual(['Habari. By request.'])
+  await context.close()
+})

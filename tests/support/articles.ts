@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test'
+import * as Y from 'yjs'
+import { asAmina, newManager } from './editors.ts'
+import { amina, fromSomewhere, openAs } from './users.ts'
+import { expect } from './visit.ts'
+
+/** A draft with a text, made past the desk. */
+export async function newArticle(page: Page, html: string) {
+  await page.goto('/auth/login')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data, error } = await (await asAmina(page))
+    .from('news_articles')
+    .insert({ slug: `together-${mark}`, title: `Together ${mark}`, content_html: html })
+    .select('id')
+    .single()
+  if (error) throw error
+  return { id: data.id, address: `/admin/news/edit/${data.id}` }
+}
+
+/** The text of the article that is open. */
+export const textOn = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+/** The words of a text without the carets of others. */
+export const wordsOn = (page: Page) =>
+  textOn(page).evaluate(text => {
+    const copy = text.cloneNode(true) as HTMLElement
+    for (const caret of copy.querySelectorAll('.caret')) caret.remove()
+    return [...copy.children].map(block => block.textContent?.replace(/\u2060/g, '') ?? '')
+  })
+
+/** Amina on the page of this journey, and Musa in a browser of his own, at the same article. */
+export async function openTogether(page: Page, browser: Browser, html: string) {
+  const article = await newArticle(page, html)
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: fromSomewhere() })
+  const musa = await context.newPage()
+  await openAs(page, amina, article.address)
+  await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
+  for (const one of [page, musa]) await expect(textOn(one)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Also writing here' })).toContainText('Musa')
+  return { article, musa, context }
+}
+
+/** What the rows of the log say, put together without any page. */
+export async function wordsInDatabase(page: Page, row: string) {
+  const amina = await asAmina(page)
+  const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
+  const { data } = await amina.rpc('read_document', { document: found?.id ?? '', for_epoch: found?.epoch ?? 0 })
+  const read = data as unknown as { snapshot: string | null; updates: string[] }
+  const doc = new Y.Doc()
+  for (const update of [...(read.snapshot ? [read.snapshot] : []), ...read.updates])
+    Y.applyUpdate(doc, Buffer.from(update, 'base64'))
+  return doc
+    .getXmlFragment('default')
+    .toArray()
+    .map(block => block.toString().replace(/<[^>]*>/g, ''))
+}
