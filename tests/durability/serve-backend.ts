@@ -15,7 +15,11 @@ const server = serve(
   },
   () => console.log('ready'),
 )
+server.on('upgrade', (request, connection, head) =>
+  backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
+)
 const end = (status: number) => {
+  void backend.sockets?.close()
   server.close()
   void backend.close().finally(() => process.exit(status))
 }

@@ -20,6 +20,8 @@ export type SiteProcess = {
 }
 
 type Options = { dataDir: string; entry?: string; variables?: Record<string, string> }
+/** Where one was before that was killed: whoever talked to it finds it again. */
+type Place = { port?: number }
 
 function run({ dataDir, entry: file = entry, variables = {} }: Options, port: number): ChildProcess {
   const env = {
@@ -58,8 +60,8 @@ export async function beginStart(options: Options) {
 }
 
 /** A process that serves. Rejects with what it printed when it ends before that. */
-export async function startProcess(options: Options): Promise<SiteProcess> {
-  const port = await freePort()
+export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
+  const port = given ?? (await freePort())
   const child = run(options, port)
   let errors = ''
   child.stderr?.on('data', data => {

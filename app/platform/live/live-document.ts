@@ -152,8 +152,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     if (isClosed) return
     openChannel(opened)
     poll()
-    addEventListener('online', onOnline)
-    addEventListener('offline', onOffline)
+    globalThis.addEventListener?.('online', onOnline)
+    globalThis.addEventListener?.('offline', onOffline)
   }
   return {
     doc,
@@ -184,8 +184,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
       isClosed = true
       log?.close()
       timers.close()
-      removeEventListener('online', onOnline)
-      removeEventListener('offline', onOffline)
+      globalThis.removeEventListener?.('online', onOnline)
+      globalThis.removeEventListener?.('offline', onOffline)
       await channel?.close()
       awareness.destroy()
       await kept?.close()

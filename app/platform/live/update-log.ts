@@ -81,8 +81,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       const found = await calls.read(ref, order.known())
       if (found.epoch !== ref.epoch) return replaced()
       const updates = found.snapshot ? [found.snapshot, ...found.updates] : found.updates
-      // Nothing typed here can be lost by what was there before; from then on each is looked at by itself.
-      if (isFirst && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
+      // Where nothing is yet, nothing can be lost; otherwise each is looked at by itself.
+      if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
       const kept = isFirst ? notIn(doc, updates) : undefined
       if (kept) unsent.push(kept)

@@ -1,0 +1,132 @@
+import type { Node } from '@tiptap/pm/model'
+import { EditorState, type Transaction } from '@tiptap/pm/state'
+import { getSchema } from '@tiptap/react'
+import { initProseMirrorDoc, prosemirrorToYDoc, updateYFragment } from '@tiptap/y-tiptap'
+import { describe, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { applyTellingLosses } from '../../platform/live/lost-words.ts'
+import { applyWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
+import { textExtensions } from './text-extensions.ts'
+
+const schema = getSchema(textExtensions({ undo: false }))
+
+/** Somebody who has a text open: what they do to it, and what it reads as. */
+function writer(seed: Uint8Array) {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, seed)
+  const sent: Uint8Array[] = []
+  doc.on('update', (update, origin) => {
+    if (origin !== 'log') sent.push(update)
+  })
+  return {
+    edit(change: (tr: Transaction) => Transaction) {
+      const fragment = doc.getXmlFragment('default')
+      const { doc: text, meta } = initProseMirrorDoc(fragment, schema)
+      const after = change(EditorState.create({ doc: text as Node }).tr).doc
+      doc.transact(() => updateYFragment(doc, fragment, after, meta))
+    },
+    /** What was not given to anybody yet. */
+    give: () => sent.splice(0),
+    take: (updates: readonly Uint8Array[]) =>
+      updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, 'log'))),
+    reads: () =>
+      doc
+        .getXmlFragment('default')
+        .toArray()
+        .map(block => String(block).replace(/<[^>]*>/g, '')),
+  }
+}
+
+function both(...paragraphs: string[]) {
+  const text = schema.node(
+    'doc',
+    null,
+    paragraphs.map(words => schema.node('paragraph', null, [schema.text(words)])),
+  )
+  const seed = Y.encodeStateAsUpdate(prosemirrorToYDoc(text, 'default'))
+  const [amina, musa] = [writer(seed), writer(seed)]
+  return {
+    amina,
+    musa,
+    /** Each hears what the other did meanwhile. @returns what was lost, by who is told */
+    meet() {
+      const [hers, his] = [amina.give(), musa.give()]
+      const told = { amina: amina.take(his), musa: musa.take(hers) }
+      // What they did about it, until nobody does anything more.
+      for (let round = 0; round < 3; round++) {
+        const [more, other] = [amina.give(), musa.give()]
+        musa.take(more)
+        amina.take(other)
+      }
+      return told
+    },
+  }
+}
+
+/** At the end of the first paragraph. */
+const typed = (words: string) => (tr: Transaction) => tr.insertText(words, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
+const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
+
+describe('words that Musa typed in a paragraph', () => {
+  it.each<[string, (tr: Transaction) => Transaction]>([
+    ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
+    ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
+    ['joined with the one after it', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
+  ])('that Amina %s are not lost, or he is told which', (_, change) => {
+    const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
+    musa.edit(typed(' and swept'))
+    amina.edit(change)
+    const told = meet().musa.map(({ words }) => words)
+    expect(amina.reads()).toEqual(musa.reads())
+    const isThere = musa.reads().join(' ').includes(' and swept')
+    expect(isThere ? [' and swept'] : told).toEqual([' and swept'])
+  })
+  it('and that Amina had seen when she deleted it are told to nobody', () => {
+    const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
+    musa.edit(typed(' and swept'))
+    meet()
+    amina.edit(tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0))
+    expect(meet()).toEqual({ amina: [], musa: [] })
+    expect(musa.reads()).toEqual(['Karibu.'])
+  })
+})
+
+describe('Enter that both press at one place', () => {
+  it('leaves the rest of the paragraph there once', () => {
+    const { amina, musa, meet } = both('One two three', 'Karibu.')
+    amina.edit(enterAt(5))
+    musa.edit(enterAt(5))
+    expect(meet()).toEqual({ amina: [], musa: [] })
+    for (const one of [amina, musa]) expect(one.reads()).toEqual(['One ', 'two three', 'Karibu.'])
+  })
+  it('keeps what each typed after it', () => {
+    const { amina, musa, meet } = both('One two three', 'Karibu.')
+    amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
+    musa.edit(tr => tr.split(5).insertText('His. ', 7))
+    meet()
+    expect(amina.reads()).toEqual(musa.reads())
+    const text = musa.reads().join(' ')
+    for (const words of ['Hers.', 'His.']) expect(text).toContain(words)
+    expect(text.match(/two three/g)).toHaveLength(1)
+  })
+  it('at different places leaves everything there once', () => {
+    const { amina, musa, meet } = both('One two three', 'Karibu.')
+    amina.edit(enterAt(5))
+    musa.edit(enterAt(9))
+    meet()
+    expect(amina.reads()).toEqual(musa.reads())
+    for (const word of ['One', 'two', 'three']) expect(musa.reads().join(' ')).toContain(word)
+  })
+  it('is not what two equal paragraphs are that one person wrote', () => {
+    const { amina, musa, meet } = both('One two three', 'Karibu.')
+    amina.edit(tr =>
+      tr.insert(
+        0,
+        [1, 2].map(() => schema.node('paragraph', null, [schema.text('Again')])),
+      ),
+    )
+    musa.edit(typed(' more'))
+    meet()
+    for (const one of [amina, musa]) expect(one.reads()).toEqual(['Again', 'Again', 'One two three more', 'Karibu.'])
+  })
+})

@@ -1,0 +1,85 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { SessionDb } from '../../app/platform/db/session-db.ts'
+import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
+import { signInAmina, signUpMusa } from '../contract/cast.ts'
+import { preparedFolder } from '../contract/prepared-folder.ts'
+import { admin, eventually, removeFolder } from '../contract/site-under-test.ts'
+import { startProcess } from './site-process.ts'
+
+const patience = 90_000
+
+/** One empty paragraph. */
+function seed(): Uint8Array {
+  const doc = new Y.Doc()
+  doc.getXmlFragment('default').insert(0, [new Y.XmlElement('paragraph')])
+  const [paragraph] = doc.getXmlFragment('default').toArray() as Y.XmlElement[]
+  paragraph?.insert(0, [new Y.XmlText()])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+const textIn = ({ doc }: LiveDocument) => {
+  const [paragraph] = doc.getXmlFragment('default').toArray() as Y.XmlElement[]
+  return paragraph?.get(0) as Y.XmlText
+}
+const wordsIn = (live: LiveDocument) => String(textIn(live))
+/** Letter after letter in the middle of the text, where the other one types too. */
+const type = (live: LiveDocument, letter: string, count: number) => {
+  for (let at = 0; at < count; at++) textIn(live).insert(Math.floor(wordsIn(live).length / 2), letter)
+}
+const count = (words: string, letter: string) => words.split(letter).length - 1
+
+test('Amina and Musa write on while the server is killed, and every letter of both is there afterwards', async () => {
+  const dataDir = preparedFolder()
+  let site = await startProcess({ dataDir })
+  const port = Number(new URL(site.url).port)
+  const asked = { ...site, admin, secretKey: '', log: [], stop: async () => {} }
+  const [amina, musa] = [await signInAmina(asked), await signUpMusa(asked)]
+  const { data: article } = await amina
+    .from('news_articles')
+    .insert({ slug: 'written-together', title: 'Written together' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const openAs = async (person: SupabaseClient, name: string) => {
+    const db = person as unknown as SessionDb
+    const live = openLiveDocument({
+      db,
+      table: 'news_articles',
+      row: String(article?.id),
+      me: { user: name, name },
+      knows: 1,
+      seed,
+    })
+    await live.open()
+    return live
+  }
+  const [hers, his] = await Promise.all([openAs(amina, 'Amina'), openAs(musa, 'Musa')])
+  const live = () => [hers, his].map(each => each.state.read().status)
+  await eventually(async () => expect(live()).toEqual(['live', 'live']), patience)
+
+  type(hers, 'a', 50)
+  type(his, 'm', 50)
+  await eventually(async () => expect(count(wordsIn(hers), 'm')).toBeGreaterThan(0), patience)
+  type(hers, 'a', 50)
+  type(his, 'm', 50)
+  await site.kill()
+  type(hers, 'a', 100)
+  type(his, 'm', 100)
+  await eventually(async () => expect(live()).toEqual(['offline', 'offline']), patience)
+  site = await startProcess({ dataDir, port })
+
+  await eventually(async () => {
+    for (const each of [hers, his]) expect([count(wordsIn(each), 'a'), count(wordsIn(each), 'm')]).toEqual([200, 200])
+    expect(wordsIn(hers)).toBe(wordsIn(his))
+    expect(live()).toEqual(['live', 'live'])
+  }, patience)
+  const fresh = await openAs(amina, 'Amina')
+  expect(wordsIn(fresh)).toBe(wordsIn(his))
+
+  await Promise.all([hers, his, fresh].map(each => each.close()))
+  await Promise.all([amina, musa].map(person => person.realtime.disconnect()))
+  await site.stop()
+  removeFolder(dataDir)
+}, 300_000)
