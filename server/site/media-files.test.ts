@@ -23,14 +23,23 @@ const ask = (path: string, headers: Record<string, string> = {}) => new Request(
 
 /** A library with one picture, a clock that is set by hand, and what it was asked. */
 function library() {
-  const state = { now: 1000, type: 'image/webp' as string | undefined, version: '1', isExamined: true, asked: 0, reads: 0 }
+  const state = {
+    now: 1000,
+    type: 'image/webp' as string | undefined,
+    version: '1',
+    isExamined: true,
+    asked: 0,
+    reads: 0,
+  }
   const content = { body: bytes('a picture') as Uint8Array<ArrayBuffer> }
   const files = new MediaFiles(
     {
       now: () => state.now,
       async find() {
         state.asked++
-        return state.type === undefined ? undefined : { type: state.type, version: state.version, isExamined: state.isExamined }
+        return state.type === undefined
+          ? undefined
+          : { type: state.type, version: state.version, isExamined: state.isExamined }
       },
       async read(path) {
         state.reads++

@@ -333,6 +333,101 @@ export type Database = {
         Relationships: [
         ]
       }
+      document_snapshots: {
+        Row: {
+          actor: string | null
+          created_at: string
+          document_id: string
+          epoch: number
+          seq: number
+          state: string
+        }
+        Insert: {
+          actor?: string | null
+          created_at?: string
+          document_id: string
+          epoch: number
+          seq: number
+          state: string
+        }
+        Update: {
+          actor?: string | null
+          created_at?: string
+          document_id?: string
+          epoch?: number
+          seq?: number
+          state?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'document_snapshots_document_id_fkey'; columns: ["document_id"]; isOneToOne: false; referencedRelation: 'documents'; referencedColumns: ["id"] },
+        ]
+      }
+      document_updates: {
+        Row: {
+          actor: string | null
+          created_at: string
+          document_id: string
+          epoch: number
+          seq: number
+          update: string
+        }
+        Insert: {
+          actor?: string | null
+          created_at?: string
+          document_id: string
+          epoch: number
+          seq: number
+          update: string
+        }
+        Update: {
+          actor?: string | null
+          created_at?: string
+          document_id?: string
+          epoch?: number
+          seq?: number
+          update?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'document_updates_document_id_fkey'; columns: ["document_id"]; isOneToOne: false; referencedRelation: 'documents'; referencedColumns: ["id"] },
+        ]
+      }
+      documents: {
+        Row: {
+          created_at: string
+          epoch: number
+          html: string | null
+          html_seq: number
+          id: string
+          last_seq: number
+          row_id: string
+          table_name: string
+          text_schema: number
+        }
+        Insert: {
+          created_at?: string
+          epoch?: number
+          html?: string | null
+          html_seq?: number
+          id?: string
+          last_seq?: number
+          row_id: string
+          table_name: string
+          text_schema: number
+        }
+        Update: {
+          created_at?: string
+          epoch?: number
+          html?: string | null
+          html_seq?: number
+          id?: string
+          last_seq?: number
+          row_id?: string
+          table_name?: string
+          text_schema?: number
+        }
+        Relationships: [
+        ]
+      }
       drafts: {
         Row: {
           author: string
@@ -657,16 +752,24 @@ export type Database = {
           caption: string | null
           consent_expires_on: string | null
           consent_on: string | null
+          content_hash: string | null
           created_at: string
           credit: string | null
+          dominant_color: string | null
+          file_name: string | null
           focus_x: number
           focus_y: number
+          folder: string
           height: number
           id: string
           is_decorative: boolean
+          licence: string | null
           mime_type: string
           path: string
+          placeholder: string | null
+          removed_at: string | null
           rights_holder: string | null
+          tags: string[]
           updated_at: string
           width: number
         }
@@ -676,16 +779,24 @@ export type Database = {
           caption?: string | null
           consent_expires_on?: string | null
           consent_on?: string | null
+          content_hash?: string | null
           created_at?: string
           credit?: string | null
+          dominant_color?: string | null
+          file_name?: string | null
           focus_x?: number
           focus_y?: number
+          folder?: string
           height: number
           id?: string
           is_decorative?: boolean
+          licence?: string | null
           mime_type: string
           path: string
+          placeholder?: string | null
+          removed_at?: string | null
           rights_holder?: string | null
+          tags?: string[]
           updated_at?: string
           width: number
         }
@@ -695,16 +806,24 @@ export type Database = {
           caption?: string | null
           consent_expires_on?: string | null
           consent_on?: string | null
+          content_hash?: string | null
           created_at?: string
           credit?: string | null
+          dominant_color?: string | null
+          file_name?: string | null
           focus_x?: number
           focus_y?: number
+          folder?: string
           height?: number
           id?: string
           is_decorative?: boolean
+          licence?: string | null
           mime_type?: string
           path?: string
+          placeholder?: string | null
+          removed_at?: string | null
           rights_holder?: string | null
+          tags?: string[]
           updated_at?: string
           width?: number
         }
@@ -1322,6 +1441,7 @@ export type Database = {
           max_attendees: number | null
           media_id: string | null
           organizer_website_url: string | null
+          picture: Json | null
           programme: Json | null
           published_at: string | null
           region: string | null
@@ -1361,8 +1481,10 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
       account_notice: { Args: { token: string }; Returns: Json }
+      append_document_update: { Args: { document: string; for_epoch: number; knows: number; update: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -1378,13 +1500,16 @@ export type Database = {
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
+      list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       purge_articles: { Args: { ids: string[] }; Returns: number }
+      read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
@@ -1397,14 +1522,17 @@ export type Database = {
       save_article: { Args: { fields: Json; over?: string }; Returns: Json }
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
+      seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
+      server_compact_documents: { Args: never; Returns: number }
       server_database_state: { Args: never; Returns: Json }
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
       server_errors: { Args: { most: number }; Returns: Json }
+      server_keep_examined_picture: { Args: { path: string; details: Json }; Returns: undefined }
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
@@ -1421,6 +1549,7 @@ export type Database = {
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
+      tell_document_html: { Args: { document: string; for_epoch: number; at_seq: number; html: string }; Returns: boolean }
       undo_bulk_change: { Args: { batch: string; most?: number }; Returns: Json }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       user_account: { Args: { person: string }; Returns: Json }
