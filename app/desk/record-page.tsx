@@ -92,6 +92,7 @@ function RecordEditor({ kind, row, drafts, title, onAdded, above, more, beside, 
         title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`}
         form={form}
         more={more?.(form, row)}
+        variant={kind.aside ? 'columns' : 'dense'}
       >
         <RecordFields
           kind={kind}

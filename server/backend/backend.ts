@@ -34,7 +34,7 @@ export type Backend = {
 /** Where supabase-js opens its socket. */
 export const socketPath = '/realtime/v1/websocket'
 
-export type Sockets = {
+type Sockets = {
   take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
   /** Says goodbye to everybody: a server does not end before its sockets. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 
-export type Heard = { event: string; payload: unknown; meta?: { id: string } }
+type Heard = { event: string; payload: unknown; meta?: { id: string } }
 export type Listener = {
   channel: RealtimeChannel
   /** Broadcasts, in the order in which they came. */

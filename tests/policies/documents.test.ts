@@ -5,7 +5,6 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
-
 const article = id(201)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DeskSectionHead } from '../../ui/desk-head.tsx'
 import { SaveForm, type SaveFormProps } from './save-form.tsx'
 
-export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy' | 'roomy'> {
+export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy'> {
   id: string
   title: string
   about?: ReactNode

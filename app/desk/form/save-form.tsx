@@ -32,13 +32,27 @@ export interface SaveFormProps {
   action?: string
   /** What else can be done, beside the clay button. */
   more?: ReactNode
-  /** On a page for visitors: as large as their forms are. */
-  roomy?: boolean
+  /** `roomy`: on a page for visitors, as large as their forms are. `columns`: its settings stand beside a text, and saving stays in view. */
+  variant?: 'dense' | 'roomy' | 'columns'
   children: ReactNode
 }
 
+const looks = {
+  roomy: 'save-form',
+  dense: 'save-form save-form-dense',
+  columns: 'save-form save-form-dense save-form-columns',
+}
+
 /** What is saved alone: its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
-export function SaveForm({ labelledBy, form, refused, action = 'Save', more, roomy, children }: SaveFormProps) {
+export function SaveForm({
+  labelledBy,
+  form,
+  refused,
+  action = 'Save',
+  more,
+  variant = 'dense',
+  children,
+}: SaveFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useUnsaved(form.dirty && !refused)
 
@@ -69,7 +83,7 @@ export function SaveForm({ labelledBy, form, refused, action = 'Save', more, roo
 
   return (
     <form
-      className={roomy ? 'save-form' : 'save-form save-form-dense'}
+      className={looks[variant]}
       ref={element}
       method="post"
       noValidate

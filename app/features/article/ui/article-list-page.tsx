@@ -7,6 +7,7 @@ import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
@@ -36,7 +37,7 @@ export function ArticleListPage() {
   const selectAll = () =>
     findArticleIds(search).then(
       ids => selection.set(ids, true),
-      () => complain('Not all could be selected', 'The server did not answer. Try again in a moment.'),
+      () => complain('Not all could be selected', serverSilence),
     )
   useKey('n', () => void navigate(paths.adminArticle('new')))
   return (

@@ -40,7 +40,7 @@ function Fields({ profile, circles, labelledBy }: ProfileFormProps) {
     toast: useToast(),
   })
   return (
-    <SaveForm roomy labelledBy={labelledBy} form={form}>
+    <SaveForm variant="roomy" labelledBy={labelledBy} form={form}>
       <RecordFields kind={kind} form={form} />
     </SaveForm>
   )
