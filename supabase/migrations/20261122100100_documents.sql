@@ -23,6 +23,8 @@ create table public.documents (
   created_at timestamptz not null default now(),
   unique (table_name, row_id)
 );
+call private.take_only('one_line', 'public.documents', 'table_name');
+call private.take_only('plain_text', 'public.documents', 'html');
 
 create table public.document_updates (
   document_id uuid not null references public.documents (id) on delete cascade,

@@ -33,6 +33,7 @@ create table public.article_reviews (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+call private.take_only('plain_text', 'public.article_reviews', 'question, answer');
 create unique index article_reviews_under_way on public.article_reviews (article_id) where state in ('open', 'changes');
 create index article_reviews_by_reviewer on public.article_reviews (reviewer) where state in ('open', 'changes');
 create trigger set_updated_at before update on public.article_reviews for each row execute function private.set_updated_at();

@@ -22,3 +22,4 @@ alter table public.news_articles
   add column event_id uuid references public.events (id) on delete set null,
   add column newsletter_line text constraint news_articles_newsletter_line_check check (length(newsletter_line) <= 300);
 create index news_articles_by_event on public.news_articles (event_id) where event_id is not null;
+call private.take_only('one_line', 'public.news_articles', 'newsletter_line');
