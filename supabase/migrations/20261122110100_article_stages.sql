@@ -103,59 +103,54 @@ declare
   terms tsquery := private.search_terms(query);
   size int := least(greatest(coalesce(page_size, 25), 1), 100);
   start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  down boolean := direction is distinct from 'asc';
+  -- By what it is sorted is part of the question, so that only the page is put in order and not the archive.
+  sorted_by text := case sort when 'title' then 'lower(a.title)' when 'published' then 'a.published_at' else 'a.updated_at' end;
+  turned text := case when direction = 'asc' then 'asc nulls last' else 'desc nulls last' end;
+  in_tab text := case when tab = 'all' then 'f.stage not in (''archived'', ''bin'')' else format('f.stage = %L', tab) end;
   answer jsonb;
 begin
   if not private.is_editor() then
     raise exception 'Only editors list the articles.' using errcode = '42501';
   end if;
-  with filtered as materialized (
-    select a.id, a.title, a.published_at, a.updated_at, private.article_stage(a) as stage
-    from public.news_articles a
-    where (list_articles.category is null or a.category_id = list_articles.category)
-      and (list_articles.circle is null or a.circle_id = list_articles.circle)
-      and (list_articles.author is null
-        or exists (select from public.article_authors b where b.article_id = a.id and b.author_id = list_articles.author))
-      and (first_day is null or coalesce(a.published_at, a.updated_at) >= first_day)
-      and (last_day is null or coalesce(a.published_at, a.updated_at) < last_day + 1)
-      and (terms is null or a.id in (select s.row_id from private.search_index s where s.kind = 'article' and s.words @@ terms))
-  ),
-  in_tab as (
-    select * from filtered f
-    where case list_articles.tab when 'all' then f.stage not in ('archived', 'bin') else f.stage = list_articles.tab end
-  ),
-  shown as (
-    select t.*, row_number() over (order by
-      case when list_articles.sort = 'title' and not down then lower(t.title) end,
-      case when list_articles.sort = 'title' and down then lower(t.title) end desc,
-      case when list_articles.sort = 'published' and not down then t.published_at end nulls last,
-      case when list_articles.sort = 'published' and down then t.published_at end desc nulls last,
-      case when list_articles.sort not in ('title', 'published') and not down then t.updated_at end,
-      case when list_articles.sort not in ('title', 'published') and down then t.updated_at end desc,
-      t.id) as place
-    from in_tab t order by place offset start limit size
-  )
-  select jsonb_build_object(
-    'rows', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'stage', s.stage,
-        'published_at', a.published_at, 'unpublish_at', a.unpublish_at, 'binned_at', a.binned_at, 'updated_at', a.updated_at,
-        'picture', a.feature_image_url,
-        'lacks_alt', a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0,
-        'reviewer', (select coalesce(nullif(trim(p.full_name), ''), p.email) from public.article_reviews r join public.profiles p on p.id = r.reviewer
-          where s.stage = 'in_review' and r.article_id = a.id and r.state in ('open', 'changes')),
-        'category', c.name, 'circle', case when k.id is not null then jsonb_build_object('name', k.name, 'hue', k.color_hex) end,
-        'authors', (select coalesce(jsonb_agg(w.name order by b.position, w.name), '[]')
-          from public.article_authors b join public.authors w on w.id = b.author_id where b.article_id = a.id)) order by s.place), '[]')
-      from shown s join public.news_articles a on a.id = s.id
-        left join public.categories c on c.id = a.category_id left join public.circles k on k.id = a.circle_id),
-    'total', (select count(*) from in_tab),
-    'ids', case when with_ids then (select coalesce(jsonb_agg(t.id order by t.id), '[]') from in_tab t) end,
-    'counts', (
-      select jsonb_build_object('all', count(*) filter (where stage not in ('archived', 'bin')), 'draft', count(*) filter (where stage = 'draft'),
-        'in_review', count(*) filter (where stage = 'in_review'), 'scheduled', count(*) filter (where stage = 'scheduled'),
-        'published', count(*) filter (where stage = 'published'), 'archived', count(*) filter (where stage = 'archived'),
-        'bin', count(*) filter (where stage = 'bin')) from filtered))
-  into answer;
+  -- The stage as private.article_stage says it, for all at once.
+  execute format($question$
+    with under_review as materialized (select r.article_id from public.article_reviews r where r.state in ('open', 'changes')),
+    filtered as materialized (
+      select a.id, %1$s as sort_key, case when a.binned_at is not null then 'bin'
+        when a.status = 'published' and a.published_at > now() then 'scheduled'
+        when a.status = 'published' and a.unpublish_at <= now() then 'archived'
+        when a.status = 'draft' and a.id in (select u.article_id from under_review u) then 'in_review' else a.status end as stage
+      from public.news_articles a
+      where ($1 is null or a.category_id = $1) and ($2 is null or a.circle_id = $2)
+        and ($3 is null or a.id in (select b.article_id from public.article_authors b where b.author_id = $3))
+        and ($4 is null or coalesce(a.published_at, a.updated_at) >= $4) and ($5 is null or coalesce(a.published_at, a.updated_at) < $5 + 1)
+        and ($6 is null or a.id in (select s.row_id from private.search_index s where s.kind = 'article' and s.words @@ $6))
+    ),
+    shown as (select f.id, f.stage, f.sort_key from filtered f where %2$s order by f.sort_key %3$s, f.id offset $7 limit $8)
+    select jsonb_build_object(
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'stage', s.stage,
+          'published_at', a.published_at, 'unpublish_at', a.unpublish_at, 'binned_at', a.binned_at, 'updated_at', a.updated_at,
+          'picture', a.feature_image_url,
+          'lacks_alt', a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0,
+          'reviewer', (select coalesce(nullif(trim(p.full_name), ''), p.email) from public.article_reviews r join public.profiles p on p.id = r.reviewer
+            where s.stage = 'in_review' and r.article_id = a.id and r.state in ('open', 'changes')),
+          'category', c.name, 'circle', case when k.id is not null then jsonb_build_object('name', k.name, 'hue', k.color_hex) end,
+          'authors', (select coalesce(jsonb_agg(w.name order by b.position, w.name), '[]')
+            from public.article_authors b join public.authors w on w.id = b.author_id where b.article_id = a.id)) order by s.sort_key %3$s, s.id), '[]')
+        from shown s join public.news_articles a on a.id = s.id
+          left join public.categories c on c.id = a.category_id left join public.circles k on k.id = a.circle_id),
+      'ids', case when $9 then (select coalesce(jsonb_agg(f.id order by f.id), '[]') from filtered f where %2$s) end,
+      'total', counted.total, 'counts', counted.stages)
+    from (
+      select count(*) filter (where %2$s) as total,
+        jsonb_build_object('all', count(*) filter (where f.stage not in ('archived', 'bin')), 'draft', count(*) filter (where f.stage = 'draft'),
+          'in_review', count(*) filter (where f.stage = 'in_review'), 'scheduled', count(*) filter (where f.stage = 'scheduled'),
+          'published', count(*) filter (where f.stage = 'published'), 'archived', count(*) filter (where f.stage = 'archived'),
+          'bin', count(*) filter (where f.stage = 'bin')) as stages
+      from filtered f) counted
+  $question$, sorted_by, in_tab, turned)
+  into answer using category, circle, author, first_day, last_day, terms, start, size, with_ids;
   return answer;
 end $$;
 revoke execute on function public.list_articles(text, text, uuid, uuid, uuid, date, date, text, text, int, int, boolean) from public, anon;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
+import sharp from 'sharp'
+import { removeFolder, startSite, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { median, table } from './table.ts'
+
+/** Of each question. */
+const tries = 15
+const sizes = [500, 50_000] as const
+
+/** Words in about the length of an article: six kilobytes. */
+const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
+
+/** Adds articles until there are so many. History and trail are not part of what is measured. */
+async function fill(sql: postgres.Sql, count: number) {
+  await sql.begin(async tx => {
+    await tx`alter table public.news_articles disable trigger user`
+    await tx`insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at)
+      select 'bench-' || n, 'Pièce ' || n || ' of the ' || (array['river', 'market', 'harbour', 'loom', 'grain'])[n % 5 + 1], 'In a sentence.', ${text},
+        case n % 10 when 0 then 'draft' when 1 then 'archived' else 'published' end, now() - n * interval '1 hour', now() - n * interval '1 minute'
+      from generate_series((select count(*) from public.news_articles) + 1, ${count}) as n`
+    await tx`insert into private.search_index (kind, row_id, title, lead, body)
+      select 'article', a.id, a.title, a.excerpt, 'Every bench has a maker' from public.news_articles a
+      where not exists (select from private.search_index s where s.kind = 'article' and s.row_id = a.id)`
+    await tx`alter table public.news_articles enable trigger user`
+  })
+  await sql`analyze`
+}
+
+type Asked = (editor: SupabaseClient) => Promise<{ error: unknown }>
+
+const list = (more: object) => async (editor: SupabaseClient) => editor.rpc('list_articles', { page_size: 25, ...more })
+
+type Given = { article: string; version: string; ids: string[]; picture: Buffer }
+
+function questions({ article, version, ids, picture }: Given): [name: string, ask: Asked][] {
+  return [
+    ['list, first page', list({})],
+    ['list, last page of the published', list({ tab: 'published', sort: 'published', direction: 'asc' })],
+    ['list, searched', list({ query: 'piece harbour' })],
+    [
+      'open one with its authors',
+      async editor => editor.from('news_articles').select('*, article_authors(author_id)').eq('id', article).single(),
+    ],
+    [
+      'autosave',
+      async editor =>
+        editor
+          .from('drafts')
+          .upsert(
+            { kind: 'article', row_id: article, base_version: version, fields: { values: { content_html: text } } },
+            { onConflict: 'author,kind,row_id' },
+          ),
+    ],
+    ['effect of publishing 500', async editor => editor.rpc('preview_article_action', { action: 'publish', ids })],
+    [
+      'upload of a photograph',
+      async editor =>
+        editor.storage.from('media').upload(`bench/${randomUUID()}.jpg`, picture, { contentType: 'image/jpeg' }),
+    ],
+  ]
+}
+async function timesOf(editor: SupabaseClient, asked: [string, Asked][]): Promise<number[]> {
+  const times = []
+  for (const [name, ask] of asked) {
+    const took = []
+    for (let n = 0; n < tries; n++) {
+      const begun = performance.now()
+      const { error } = await ask(editor)
+      if (error) throw new Error(`${name}: ${JSON.stringify(error)}`)
+      took.push(performance.now() - begun)
+    }
+    times.push(median(took))
+  }
+  return times
+}
+
+/** How long an editor waits among few articles and among very many: the second over the first says whether it grows. */
+export async function benchNewsroom(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const site = await startSite({ DATA_DIR: dataDir })
+  try {
+    const { sql } = site
+    if (!sql) throw new Error('This needs a database of its own.')
+    const editor = visitor(site)
+    await editor.auth.signInWithPassword(site.admin)
+    const noise = {
+      create: {
+        width: 2400,
+        height: 1600,
+        channels: 3 as const,
+        noise: { type: 'gaussian' as const, mean: 128, sigma: 30 },
+        background: '#888',
+      },
+    }
+    const picture = await sharp(noise).jpeg({ quality: 60 }).toBuffer()
+    const columns: number[][] = []
+    let names: string[] = []
+    for (const size of sizes) {
+      await fill(sql, size)
+      const [row] = await sql`select id, updated_at::text as version from public.news_articles where slug = 'bench-250'`
+      const ids = (await sql`select id from public.news_articles order by slug limit 500`).map(({ id }) => id)
+      const asked = questions({ article: row?.id, version: row?.version, ids, picture })
+      names = asked.map(([name]) => name)
+      columns.push(await timesOf(editor, asked))
+    }
+    const [few = [], many = []] = columns
+    const rows = names.map((name, at) => {
+      const [a = 0, b = 0] = [few[at], many[at]]
+      return [name, a.toFixed(0), b.toFixed(0), (b / a).toFixed(1)]
+    })
+    const head = ['asked', ...sizes.map(size => `${size.toLocaleString('en')} articles`), 'ratio']
+    return `Newsroom: milliseconds to the answer, median of ${tries}\n\n${table(head, rows)}\n`
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
