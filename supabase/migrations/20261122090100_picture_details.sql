@@ -98,7 +98,7 @@ create trigger take_examined_details before insert or update on public.media
 revoke execute on function private.examined_picture(text), private.take_examined_details() from public;
 grant execute on function private.examined_picture(text) to authenticated;
 
--- Words are needed where a picture is used, no longer where it lies.
+-- Words are needed where a picture is shown, no longer where it lies.
 alter table public.media drop constraint picture_has_words;
 
 /* Refuses to show a picture that nobody has described, or that was removed. */
@@ -146,15 +146,15 @@ call private.require_usable_pictures('public.news_articles');
 call private.require_usable_pictures('public.people');
 call private.require_usable_pictures('public.partners');
 call private.require_usable_pictures('public.flagship_pages');
-call private.require_usable_pictures('public.photos');
 
-/* As before, and not removed. */
+/* As before; and it is described, or decorative, and not removed. An album may hold pictures before they are described, because
+   many come at once: visitors see each once it is. */
 create or replace function private.is_shown_picture(picture text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select from public.media m where m.path = picture and m.removed_at is null
-      and coalesce(m.consent_expires_on, 'infinity') >= current_date)
+      and (m.is_decorative or trim(m.alt) <> '') and coalesce(m.consent_expires_on, 'infinity') >= current_date)
     and private.is_picture_on_the_site(picture);
 end $$;
 
@@ -190,7 +190,8 @@ as $$
   select jsonb_build_object('width', m.width, 'height', m.height, 'focus_x', m.focus_x, 'focus_y', m.focus_y,
     'dominant_color', m.dominant_color, 'placeholder', m.placeholder)
   from public.media m
-  where m.id = picture and m.removed_at is null and coalesce(m.consent_expires_on, 'infinity') >= current_date
+  where m.id = picture and m.removed_at is null and (m.is_decorative or trim(m.alt) <> '')
+    and coalesce(m.consent_expires_on, 'infinity') >= current_date
 $$;
 revoke execute on function private.picture_details(uuid) from public;
 grant execute on function private.picture_details(uuid) to anon, authenticated, service_role;

@@ -185,3 +185,31 @@ it('the view of events says how to draw its picture, unless it may not be shown'
     expect(await drawn()).toBeNull()
   })
 })
+
+describe('a picture that nobody has described', () => {
+  it('is shown in no album until somebody does, and is seen by editors there', async () => {
+    await rolledBack(sql, async tx => {
+      await library(tx)
+      await actAs(tx, 'manager')
+      await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(403)})`
+      const seen = async (role: Role) => {
+        await asOwner(tx)
+        await actAs(tx, role)
+        return (await tx`select from photos where media_id = ${id(403)}`).length
+      }
+      expect([await seen('anon'), await seen('manager')]).toEqual([0, 1])
+      await tx`update media set alt = 'A loom' where id = ${id(403)}`
+      expect(await seen('anon')).toBe(1)
+    })
+  })
+  it('is refused where a record would show it alone', async () => {
+    await rolledBack(sql, async tx => {
+      await library(tx)
+      await actAs(tx, 'manager')
+      const use = () => tx`update people set image_url = '/media/c.webp' where slug = 'self-test-seen'`
+      await expect(tx.savepoint(use)).rejects.toMatchObject({ code: '23514' })
+      await tx`update media set is_decorative = true where id = ${id(403)}`
+      await use()
+    })
+  })
+})

@@ -37,6 +37,9 @@ describe('somebody’s HTML', () => {
     expect(player).toContain('Play F')
     expect(player).not.toContain('<iframe')
   })
+  it('offers a picture of the library in its sizes', () => {
+    expect(shown('<img src="/media/a.png" alt="A">')).toContain('srcSet="/media/a.png?w=320 320w, ')
+  })
   it('turns a film of the same host into its player without cookies', () => {
     expect(shown('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
       'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',

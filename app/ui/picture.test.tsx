@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Picture } from './picture.tsx'
+import { Portrait } from './portrait.tsx'
+
+const src = '/media/people/hawa.webp'
+const details = {
+  width: 700,
+  height: 900,
+  focus_x: 0.7,
+  focus_y: 0.2,
+  dominant_color: '#a8431f',
+  placeholder: 'data:image/webp;base64,AAAA',
+}
+
+it('a picture comes in its sizes, is cut round its point, and its colour and first pixels stand there before', () => {
+  for (const html of [
+    renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" />),
+    renderToStaticMarkup(<Portrait name="Hawa" src={src} details={details} />),
+  ]) {
+    expect(html).toContain(`srcSet="${src}?w=320 320w, ${src}?w=640 640w, ${src}?w=960 700w"`)
+    expect(html).toContain('object-position:70% 20%')
+    expect(html).toContain('background-color:#a8431f;background-image:url(data:image/webp;base64,AAAA)')
+  }
+})
+it('a picture that the library keeps from visitors is not asked for: its cloth stands there at once', () => {
+  for (const html of [
+    renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),
+    renderToStaticMarkup(<Portrait name="Hawa" src={src} details={null} />),
+  ]) {
+    expect(html).toContain('src="/weave/')
+    expect(html).not.toContain(src)
+  }
+})
+it('a picture on another host is shown as it is', () => {
+  const elsewhere = 'https://cdn.example.org/media/hawa.webp'
+  const html = renderToStaticMarkup(<Picture seed="hawa" src={elsewhere} alt="Hawa" details={null} />)
+  expect(html).toContain(`src="${elsewhere}"`)
+  expect(html).not.toContain('srcSet')
+})
