@@ -32,7 +32,9 @@ export function PicturePanel({ id, places, onClose }: Props) {
   const drafts = useDrafts(pictureRecord.kind)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone it opens above the list, which may be far up.
+    const top = panel.current?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])
   return (
     <aside className="picture-panel" ref={panel} aria-label="The picture that is open">
