@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { asAmina } from '../../support/editors.ts'
 import { add, described, file, line, mark, open, picture, tile } from '../../support/library-desk.ts'
 import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -111,4 +112,21 @@ test('a picture that is there already is found by what is seen: it is used from 
   await dialog.getByRole('button', { name: 'Put yours there' }).click()
   await expect(line(page, again.name)).toContainText('Stored')
   expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
+})
+
+test('a huge picture is made smaller in the browser before it is sent', async ({ page }) => {
+  await asMusa(page, '/admin/gallery', 'Gallery')
+  const name = `huge-${mark()}`
+  const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${mark()}` } })
+  const bytes = await huge.png({ compressionLevel: 0 }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(20_000_000)
+  await add(page, file(`${name}.png`, bytes))
+  await expect(line(page, name)).toContainText('Stored')
+  const { data } = await (await asAmina(page))
+    .from('media')
+    .select('mime_type, width, height, bytes')
+    .eq('file_name', `${name}.png`)
+    .single()
+  expect(data).toMatchObject({ mime_type: 'image/webp', width: 3200, height: 2133 })
+  expect(data?.bytes).toBeLessThan(1_000_000)
 })

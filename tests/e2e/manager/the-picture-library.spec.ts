@@ -1,5 +1,5 @@
 import { mediaSrc } from '../../../app/platform/images/media-src.ts'
-import { described, mark, open, tile } from '../../support/library-desk.ts'
+import { described, file, mark, open, picture, tile } from '../../support/library-desk.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, newUser, openAs, signInDirectly } from '../../support/users.ts'
@@ -49,6 +49,20 @@ test('Musa moves the point that every cut keeps in view, and visitors see it the
   expect(html).toContain(`${mediaSrc(path)}?w=320 320w`)
   expect(html).toContain('background-image:url(data:image/webp;base64,')
   await expect(tile(page, alt)).toBeVisible()
+})
+
+test('another file takes the place of a picture, which keeps its address and its words', async ({ page }) => {
+  await page.goto('/auth/login')
+  const { alt, id, client, path } = await described(page)
+  await asMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
+  await expect(open(page).getByText('600 × 400')).toBeVisible()
+  await open(page)
+    .getByLabel('Another file')
+    .setInputFiles(file('newer.png', await picture(mark(), 500, 500)))
+  await expect(page.getByText('The file was replaced')).toBeVisible()
+  await expect(open(page).getByText('newer.png, 500 × 500')).toBeVisible()
+  const { data } = await client.from('media').select('path, alt, width').eq('id', id).single()
+  expect(data).toEqual({ path, alt, width: 500 })
 })
 
 test('a removal names what would lose the picture; it leaves the page at once, and Undo brings it back', async ({
