@@ -50,8 +50,8 @@ export function EditorFoot({ editor, requests }: Props) {
       <p>
         {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {minutes.toLocaleString('en')} min read
       </p>
-      <Button line onClick={() => requests.ask('keys')}>
-        Keys of the text
+      <Button line aria-label="Keys of the text" onClick={() => requests.ask('keys')}>
+        Keys
       </Button>
     </div>
   )

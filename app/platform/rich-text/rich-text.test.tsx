@@ -20,6 +20,8 @@ describe('somebody’s HTML', () => {
     ['a style', '<style>p{}</style><p style="position:fixed">c</p>', '<p>c</p>'],
     ['a form', '<form action="https://x.example"><input name="password"><p>d</p></form>', '<p>d</p>'],
     ['a frame of a stranger', '<iframe src="https://evil.example/"></iframe>', ''],
+    ['a choice, which browsers and servers read differently', '<select><option>a</select></p><p>b', 'a<p></p><p>b</p>'],
+    ['an end before any beginning, as browsers read it', 'a</p><p>c', 'a<p></p><p>c</p>'],
     ['an id that would clobber', '<p id="__proto__">e</p>', '<p>e</p>'],
     ['a class of its own choosing', '<p class="site-head q">f</p>', '<p class="q">f</p>'],
   ])('loses %s', (_, given, left) => {

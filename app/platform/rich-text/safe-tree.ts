@@ -22,13 +22,19 @@ export function isTooDeep(html: string): boolean {
   return false
 }
 
+/** No text may hold a choice, and newer browsers let anything stand in one, which the server's parser does not. */
+const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
+/** In front of a text, so that it is read as what stands in a page, also where it begins with an end. */
+const opening = '<p></p>'
+
 /**
  * Parsed and cleaned by one allow-list. The browser parses with its own parser, in a document where nothing runs or loads;
  * the server with one that follows the same standard. Both give the same tree: of markup without end, its words alone.
  */
 export function safeTree(html: string): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
-  const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
+  const tree = fromHtmlIsomorphic(opening + html.replace(choices, ''), { fragment: true }) as Root
+  tree.children.shift()
   if (html.includes('<iframe')) for (const element of elementsOf(tree)) asPlayer(element)
   return sanitize(tree, richTextSchema)
 }
