@@ -22,7 +22,7 @@ export const FilmRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** A note, which stands where the cursor is and is numbered by itself. Words that are chosen become one at once. */
+/** A note, which stands where the cursor is and is numbered by itself. */
 export const FootnoteRow = ({ editor, onClose }: Props) => (
   <AskRow
     asked={[{ label: 'Footnote', hint: 'Numbered by its place. It can be changed in the text afterwards.' }]}

@@ -41,6 +41,12 @@ export type Block = {
 const setClass = (name: string | null) => (editor: Editor) =>
   editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
 
+/** Words that are chosen become a note, and a note words again; where none are chosen, it is asked for. */
+export function footnote(editor: Editor, ask: Ask): void {
+  if (editor.state.selection.empty && !editor.isActive('footnote')) ask('footnote')
+  else editor.chain().focus().toggleMark('footnote', {}, { extendEmptyMarkRange: true }).run()
+}
+
 /** What a text is made of, in the order in which people need it. */
 export const blocks: readonly Block[] = [
   { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setClass(null) },
@@ -117,7 +123,7 @@ export const blocks: readonly Block[] = [
     words: 'note reference source',
     drawing: Superscript,
     keys: 'Control+Alt+F',
-    run: (_, ask) => ask('footnote'),
+    run: footnote,
   },
   { label: 'Film', words: 'video embed youtube vimeo', drawing: Film, run: (_, ask) => ask('film') },
   { label: 'Lead', words: 'opening introduction', drawing: Type, keys: 'Control+Alt+7', run: setClass('lead') },

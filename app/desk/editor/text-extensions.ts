@@ -50,7 +50,6 @@ const TextKeys = Extension.create({
       'Mod-Alt-6': () => this.editor.commands.toggleWrap('blockquote', { class: 'pull' }),
       'Mod-Alt-7': toggleClass('lead'),
       'Mod-Alt-8': toggleClass('note'),
-      'Mod-Alt-f': () => this.editor.commands.toggleMark('footnote'),
       'Mod-Enter': () => goOnBelow(this.editor),
     }
   },

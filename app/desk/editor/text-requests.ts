@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/react'
-import type { Ask, Question } from './block-list.ts'
+import { type Ask, footnote, type Question } from './block-list.ts'
 
 export type TextRequest = { question: Question; files: readonly File[] }
 
@@ -33,6 +33,15 @@ export const requestKeys = (ask: Ask) => {
   }
   return Extension.create({
     name: 'requestKeys',
-    addKeyboardShortcuts: () => ({ 'Mod-k': asking('link'), 'Mod-Alt-o': asking('outline') }),
+    addKeyboardShortcuts() {
+      return {
+        'Mod-k': asking('link'),
+        'Mod-Alt-o': asking('outline'),
+        'Mod-Alt-f': () => {
+          footnote(this.editor, ask)
+          return true
+        },
+      }
+    },
   })
 }

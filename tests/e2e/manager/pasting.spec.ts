@@ -102,6 +102,29 @@ test('a picture that Musa pastes is described, uploaded with its progress, and t
   await expect(dialog).toBeHidden()
 })
 
+test('pictures that Musa drops onto the text are asked about together, and a text file among them is not taken', async ({
+  page,
+}) => {
+  const text = await newText(page)
+  await text.evaluate(element => {
+    const dataTransfer = new DataTransfer()
+    for (const [name, type] of [
+      ['lamp.png', 'image/png'],
+      ['notes.txt', 'text/plain'],
+      ['moon.png', 'image/png'],
+    ])
+      dataTransfer.items.add(new File([''], name ?? '', { type }))
+    const { left, top } = element.getBoundingClientRect()
+    const at = { clientX: left + 20, clientY: top + 20 }
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Gallery' })
+  await expect(dialog.getByRole('group')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Insert 2 pictures' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+})
+
 test('a picture that was not uploaded says so, and a second press sends it', async ({ page }) => {
   const text = await newText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { wordCount } from './text-statistics.ts'
+
+it.each([
+  ['', 0],
+  ['– … “ ”', 0],
+  ['Nine months of echo.', 4],
+  ['l’eau, 180,000 francs', 3],
+  ['Ọjọ́ kan  ni\u00a0ọjà', 4],
+])('%s has %i words', (text, words) => {
+  expect(wordCount(text)).toBe(words)
+})
