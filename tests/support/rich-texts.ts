@@ -25,3 +25,8 @@ export const everyBlock = [
   '<h4>The end</h4>',
   '<p>Done.</p>',
 ].join('')
+
+/** Pictures of the library, alone and together, as the editor keeps them. */
+export const everyPicture =
+  '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
+  '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'
