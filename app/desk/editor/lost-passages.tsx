@@ -14,7 +14,7 @@ export const LostPassages = ({ lost, onInsert, onSettled }: Props) =>
   lost.map(({ id, words, why }) => (
     <div key={id} className="lost-passage">
       <Callout tone="warn" title={titles[why]}>
-        <q>{words}</q>
+        <q>{words.trim()}</q>
       </Callout>
       <div className="lost-passage-actions">
         <Button

@@ -12,13 +12,16 @@ type Options = {
   onEditor(editor: Editor): void
 }
 
+/** A first name, or what stands before the @ of an address: a label must not hide the line above it. */
+const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
+
 const caretOf = (name: string, client: number, pen: number) => {
   const caret = document.createElement('span')
   caret.className = `caret pen-${pen}`
   caret.dataset.client = String(client)
   const label = document.createElement('span')
   label.className = 'caret-name'
-  label.textContent = name
+  label.textContent = calledBriefly(name)
   // Room for the line of the caret that no word is broken by.
   caret.append('\u2060', label, '\u2060')
   return caret

@@ -161,6 +161,15 @@ test('an article that is written from outside takes the place of the text, for b
   await context.close()
 })
 
+test('Musa signs out: nothing of the text stays on the device', async ({ page, browser }) => {
+  const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
+  const kept = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  expect((await kept()).filter(name => name.startsWith('document:'))).toHaveLength(1)
+  await musa.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(async () => (await kept()).filter(name => name.startsWith('document:'))).toEqual([])
+  await context.close()
+})
+
 test('without a socket Musa and Amina still read each other', async ({ page, browser }) => {
   const article = await newArticle(page, '<p>Habari.</p>')
   await page.routeWebSocket(/realtime/, socket => socket.close())

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { append, article, base64, type Opened, open, opened, read, tell } from './opened-document.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const save = (tx: Tx, html: string) =>
+  tx`update public.news_articles set content_html = ${html}, updated_at = now() where id = ${article}`
+const epochOf = async (tx: Tx) =>
+  (await tx`select epoch from public.documents where row_id = ${article}`)[0]?.epoch as number
+
+describe('what a text reads as', () => {
+  it('is never put back by somebody who is behind, nor told of what is not there yet', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      for (const words of ['one', 'two']) await append(tx, document, words)
+      expect(await tell(tx, document, 3, '<p>three</p>')).toBe(false)
+      await tell(tx, document, 2, '<p>two</p>')
+      await tell(tx, document, 1, '<p>one</p>')
+      expect(await tx`select html, html_seq from public.documents where id = ${document.id}`).toEqual([
+        { html: '<p>two</p>', html_seq: 2 },
+      ])
+    })
+  })
+  it('can be saved into its article while others type on, without a new epoch', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'one')
+      await tell(tx, document, 1, '<p>one</p>')
+      await append(tx, document, 'two')
+      await tell(tx, document, 2, '<p>two</p>')
+      await save(tx, '<p>one</p>')
+      expect(await epochOf(tx)).toBe(1)
+    })
+  })
+  it('gives way when the article is written from outside: a new epoch, and late words are kept beside it', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'one')
+      await tell(tx, document, 1, '<p>one</p>')
+      await save(tx, '<p>From elsewhere</p>')
+      expect(await epochOf(tx)).toBe(2)
+      expect(await append(tx, document, 'late')).toEqual({ epoch: 2, seq: null })
+      expect(await append(tx, document, 'later')).toEqual({ epoch: 2, seq: null })
+      expect(await tell(tx, document, 1, '<p>one</p>')).toBe(false)
+      expect(
+        await tx`select seq, convert_from(update, 'UTF8') as words from public.document_updates where document_id = ${document.id} order by seq`,
+      ).toEqual([
+        { seq: -2, words: 'later' },
+        { seq: -1, words: 'late' },
+        { seq: 1, words: 'one' },
+      ])
+      const again = await open(tx)
+      expect(again).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
+      expect(await read(tx, again)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
+      expect(await read(tx, document)).toMatchObject({
+        epoch: 2,
+        snapshot: base64('seed'),
+        updates: ['later', 'late', 'one'].map(base64),
+      })
+    })
+  })
+  it('gives way to Undo too, which brings back what was saved before', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
+        await append(tx, document, html)
+        await tell(tx, document, at + 1, html)
+        await save(tx, html)
+      }
+      expect(await epochOf(tx)).toBe(1)
+      await save(tx, '<p>one</p>')
+      expect(await epochOf(tx)).toBe(2)
+    })
+  })
+  it('is not touched by a change of another field', async () => {
+    await rolledBack(sql, async tx => {
+      await opened(tx)
+      await tx`update public.news_articles set title = 'Another' where id = ${article}`
+      expect(await epochOf(tx)).toBe(1)
+    })
+  })
+})
+
+describe('a long log', () => {
+  const fill = (tx: Tx, document: Opened, count: number) =>
+    tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, ${count}::int)`
+  const compact = async (tx: Tx, document: Opened, seq: number) =>
+    (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${base64('all of it')}) as done`)[0]?.done
+
+  it('is not compacted ahead of itself, nor over and over', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await fill(tx, document, 150)
+      expect(await compact(tx, document, 151)).toBe(false)
+      expect(await compact(tx, document, 99)).toBe(false)
+      expect(await compact(tx, document, 120)).toBe(true)
+      expect(await compact(tx, document, 150)).toBe(false)
+    })
+  })
+  it('is cleared by the night a week later, and whoever was far behind is given the snapshot', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await fill(tx, document, 150)
+      await compact(tx, document, 120)
+      await asOwner(tx)
+      await tx`update public.document_updates set created_at = now() - interval '8 days' where document_id = ${document.id}`
+      await tx`select public.server_compact_documents()`
+      expect(await tx`select from public.document_updates where document_id = ${document.id}`).toHaveLength(150)
+      await tx`update public.document_snapshots set created_at = now() - interval '8 days' where document_id = ${document.id}`
+      await tx`select public.server_compact_documents()`
+      await actAs(tx, 'manager')
+      const found = await read(tx, document, 3)
+      expect([found.snapshot, found.snapshot_seq, found.updates.length]).toEqual([base64('all of it'), 120, 30])
+      expect((await read(tx, document, 140)).updates).toHaveLength(10)
+    })
+  })
+})
