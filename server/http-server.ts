@@ -26,7 +26,12 @@ type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffe
 
 /** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
 export async function openHttpServer({ port, host }: { port: number; host: string }): Promise<HttpServer> {
-  const server = createServer({ keepAliveTimeout: idleConnection })
+  let socketPath: string | undefined
+  const server: Server = createServer({
+    keepAliveTimeout: idleConnection,
+    // Anywhere else the wish is ignored, as HTTP allows. The development server listens for sockets of its own.
+    shouldUpgradeCallback: request => pathOf(request) === socketPath || server.listenerCount('upgrade') > 1,
+  })
   let listener: RequestListener = answerStarting
   let isClosing = false
   const idle = new Set<Socket>()
@@ -57,11 +62,11 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
       listener = next
     },
     upgradeAt(path, take) {
+      socketPath = path
       server.on('upgrade', (request, connection: Socket, head) => {
+        if (pathOf(request) !== path) return
         idle.delete(connection)
-        if (new URL(request.url ?? '/', 'http://localhost').pathname === path) take(request, connection, head)
-        // Alone here, nobody else would ever answer. The development server listens too.
-        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(connection)
+        take(request, connection, head)
       })
     },
     async close() {
@@ -75,10 +80,8 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
   }
 }
 
-function refuseUpgrade(connection: Socket): void {
-  const head = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
-  connection.end(head, () => connection.destroy())
-}
+/** As it came: what cannot be read as an address must not break anything here. */
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
