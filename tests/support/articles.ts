@@ -28,17 +28,28 @@ export const wordsOn = (page: Page) =>
     return [...copy.children].map(block => block.textContent?.replace(/\u2060/g, '') ?? '')
   })
 
-/** Amina on the page of this journey, and Musa in a browser of his own, at the same article. */
-export async function openTogether(page: Page, browser: Browser, html: string) {
+/**
+ * Amina on the page of this journey, and Musa in a browser of his own, at the same article.
+ * @param socket false: he reads by plain requests, so that without a network he hears nothing at all
+ */
+export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
   const article = await newArticle(page, html)
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: fromSomewhere() })
+  if (!socket) await context.routeWebSocket(/realtime/, opened => opened.close())
   const musa = await context.newPage()
   await openAs(page, amina, article.address)
   await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
   for (const one of [page, musa]) await expect(textOn(one)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Also writing here' })).toContainText('Musa')
+  if (socket) await expect(page.getByRole('list', { name: 'Also writing here' })).toContainText('Musa')
   return { article, musa, context }
 }
+
+/** Puts the caret behind so many letters of the first block. */
+export const caretBehind = (page: Page, letters: number) =>
+  textOn(page).evaluate((text: HTMLElement, at) => {
+    text.focus()
+    document.getSelection()?.collapse(text.querySelector('p')?.firstChild ?? text, at)
+  }, letters)
 
 /** What the rows of the log say, put together without any page. */
 export async function wordsInDatabase(page: Page, row: string) {
