@@ -30,7 +30,7 @@ function useSettledText(editor: Editor): Node {
 export type Heading = { words: string; level: number; position: number }
 
 /** Words of a text: what has a letter or a figure in it. */
-const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
 function headingsOf(text: Node): Heading[] {
   const found: Heading[] = []
