@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 
 const titles: Record<LostPassage['why'], string> = {
   changed: 'These words of yours stood in a paragraph that somebody changed:',
-  replaced: 'This text was replaced while you wrote. These words of yours are not in it:',
+  replaced: 'This text was replaced from outside. These words stood in it, or were on their way:',
 }
 
 type Props = { lost: readonly LostPassage[]; onInsert: (words: string) => void; onSettled: (id: number) => void }

@@ -6,7 +6,7 @@ import { openDocumentChannel } from './document-channel.ts'
 import { type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
 import { endedEpochs, forgetKept } from './kept-names.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
-import { writtenIn } from './lost-words.ts'
+import { wordsIn, writtenIn } from './lost-words.ts'
 import { namedTimers } from './named-timers.ts'
 import { notIn, openUpdateLog, type UpdateLog } from './update-log.ts'
 
@@ -74,6 +74,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     const { lost } = state.read()
     if (words.trim() !== '') state.become({ lost: [...lost, { id: (lost.at(-1)?.id ?? 0) + 1, words, why }] })
   }
+  /** Nothing has been typed since it was seeded. */
+  const isAsSeeded = () => log?.known() === 0 && log.isSaved()
   const openLog = (of: DocumentRef) =>
     openUpdateLog({
       calls,
@@ -84,9 +86,11 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
       onProblem,
       onRead: () => state.become({ isRead: true }),
       onWaiting: () => state.become({ isSaved: log?.isSaved() ?? true }),
-      onReplaced(late) {
+      onReplaced() {
+        // Some of it may never have been saved into the row.
+        const isTyped = !isAsSeeded()
         end('replaced')
-        lose(late, 'replaced')
+        if (isTyped) lose(wordsIn(doc), 'replaced')
       },
       onLost(lost) {
         // Whoever wrote them is told; where they have left, everybody is.
@@ -163,8 +167,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     lose,
     /** The words have been dealt with. */
     settleLost: (id: number) => state.become({ lost: state.read().lost.filter(passage => passage.id !== id) }),
-    /** Nothing has been typed since it was seeded. */
-    isAsSeeded: () => log?.known() === 0 && log.isSaved(),
+    isAsSeeded,
     /**
      * Sends everything, and tells the database what the text reads as, so that its row may be saved with that.
      * @throws DocumentError where nobody answers

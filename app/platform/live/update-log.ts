@@ -23,7 +23,7 @@ type Options = {
   onAnswer(words: number): void
   onProblem(problem: DocumentProblem): void
   /** The text has another beginning now. What was typed and not sent yet is kept beside the old one. */
-  onReplaced(late: string): void
+  onReplaced(): void
 }
 
 /** Milliseconds: typing is sent in pieces; a hole in the numbers is read when it stays; tries become rarer. */
@@ -56,9 +56,9 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   function replaced() {
     if (hasEnded) return
     hasEnded = true
+    on.onReplaced()
     const late = unsent
     unsent = []
-    on.onReplaced(writtenIn(late))
     if (late.length > 0) calls.append(ref, knows, Y.mergeUpdates(late)).catch(on.onWaiting)
   }
 
@@ -110,10 +110,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     try {
       const { seq } = await calls.append(ref, knows, update)
       unsent = unsent.slice(count)
-      if (seq === null) {
-        on.onReplaced(writtenIn([update]))
-        return replaced()
-      }
+      if (seq === null) return replaced()
       order.note(seq)
       answered(countWords(writtenIn([update])))
       noteHole()

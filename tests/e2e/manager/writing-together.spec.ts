@@ -154,7 +154,11 @@ test('an article that is written from outside takes the place of the text, for b
   await musa.keyboard.type(' Typed.')
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Typed.'])
   await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
-  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['Imported.'])
+  for (const one of [page, musa]) {
+    await expect.poll(() => wordsOn(one)).toEqual(['Imported.'])
+    await expect(one.getByRole('status').filter({ hasText: 'replaced from outside' })).toContainText('Habari. Typed.')
+    await one.getByRole('button', { name: 'Not needed' }).click()
+  }
   await textOn(musa).press('End')
   await musa.keyboard.type(' Again.')
   await expect.poll(() => wordsOn(page)).toEqual(['Imported. Again.'])
