@@ -51,6 +51,16 @@ export const caretBehind = (page: Page, letters: number) =>
     document.getSelection()?.collapse(text.querySelector('p')?.firstChild ?? text, at)
   }, letters)
 
+/** Waits until the browser has written down what was typed before: it writes in the order in which it is asked. */
+export const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
+    const opening = indexedDB.open(kept?.name ?? '')
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const turn = opening.result.transaction(['updates'], 'readwrite')
+    await new Promise(resolve => turn.addEventListener('complete', resolve))
+  })
+
 /** What the rows of the log say, put together without any page. */
 export async function wordsInDatabase(page: Page, row: string) {
   const amina = await asAmina(page)

@@ -1,4 +1,12 @@
-import { caretBehind, newArticle, openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
+import {
+  caretBehind,
+  keptOnDevice,
+  newArticle,
+  openTogether,
+  textOn,
+  wordsInDatabase,
+  wordsOn,
+} from '../../support/articles.ts'
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -71,7 +79,7 @@ test('what Musa typed offline is still there after he closed the page and opened
   await textOn(musa).press('End')
   await musa.keyboard.type(' Kept.')
   await expect(musa.getByText(/^Offline\./)).toBeVisible()
-  musa.on('dialog', dialog => void dialog.accept())
+  await keptOnDevice(musa)
   await musa.close()
   await context.setOffline(false)
   const again = await context.newPage()
