@@ -45,11 +45,11 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
 }
 
 /** Puts the caret behind so many letters of the first block. */
-export const caretBehind = (page: Page, letters: number) =>
-  textOn(page).evaluate((text: HTMLElement, at) => {
-    text.focus()
-    document.getSelection()?.collapse(text.querySelector('p')?.firstChild ?? text, at)
-  }, letters)
+export async function caretBehind(page: Page, letters: number) {
+  await textOn(page).click()
+  await page.keyboard.press('Control+Home')
+  for (let at = 0; at < letters; at++) await page.keyboard.press('ArrowRight')
+}
 
 /** Waits until the browser has written down what was typed before: it writes in the order in which it is asked. */
 export const keptOnDevice = (page: Page) =>

@@ -107,7 +107,7 @@ test('a heading that Amina makes of a paragraph gives Musa the words back that h
   await context.setOffline(false)
   await expect(musa.getByText('and swept')).toBeVisible()
   await expect(musa.getByText('somebody changed', { exact: false })).toBeVisible()
-  await musa.getByRole('button', { name: 'Insert' }).click()
+  await musa.locator('.lost-passage').getByRole('button', { name: 'Insert' }).click()
   for (const one of [page, musa])
     await expect.poll(async () => (await wordsOn(one)).join(' ').match(/and swept/g)).toHaveLength(1)
   await expect(musa.getByText('somebody changed', { exact: false })).toHaveCount(0)
