@@ -7,10 +7,12 @@ export type Database = {
     Tables: {
       albums: {
         Row: {
+          cover_id: string | null
           created_at: string
           edition_id: string | null
           event_id: string | null
           id: string
+          location: string | null
           position: number
           published_at: string | null
           slug: string
@@ -21,10 +23,12 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          cover_id?: string | null
           created_at?: string
           edition_id?: string | null
           event_id?: string | null
           id?: string
+          location?: string | null
           position?: number
           published_at?: string | null
           slug: string
@@ -35,10 +39,12 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          cover_id?: string | null
           created_at?: string
           edition_id?: string | null
           event_id?: string | null
           id?: string
+          location?: string | null
           position?: number
           published_at?: string | null
           slug?: string
@@ -49,6 +55,7 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'albums_cover_id_fkey'; columns: ["cover_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
           { foreignKeyName: 'albums_edition_id_fkey'; columns: ["edition_id"]; isOneToOne: false; referencedRelation: 'flagship_editions'; referencedColumns: ["id"] },
           { foreignKeyName: 'albums_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
         ]
@@ -1481,6 +1488,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
       account_notice: { Args: { token: string }; Returns: Json }
+      add_photos: { Args: { album: string; pictures: string[] }; Returns: number }
       append_document_update: { Args: { document: string; for_epoch: number; knows: number; update: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
@@ -1497,6 +1505,7 @@ export type Database = {
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
+      list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number }; Returns: Json }
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
@@ -1504,9 +1513,11 @@ export type Database = {
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
+      move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
+      place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       purge_articles: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }

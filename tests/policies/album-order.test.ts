@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTransaction } from '../support/open-transaction.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const album = id(101)
+const drafted = id(201)
+const photo = (letter: string) => id(500 + letter.charCodeAt(0))
+const picture = (letter: string) => id(400 + letter.charCodeAt(0))
+
+/** An album that hangs a, b, c, d, e in this order, of which nobody has described e; and one that hangs nothing. */
+async function hang(tx: Tx, of = album) {
+  await tx`delete from photos where album_id in (${of}, ${drafted})`
+  for (const [at, letter] of [...'abcde'].entries()) {
+    await tx`insert into media (id, path, mime_type, bytes, width, height, alt)
+      values (${picture(letter)}, ${`${letter}.jpg`}, 'image/jpeg', 1, 4, 3, ${letter === 'e' ? '' : letter})`
+    await tx`insert into photos (id, album_id, media_id, position) values (${photo(letter)}, ${of}, ${picture(letter)}, ${at + 1})`
+  }
+}
+const order = async (tx: Tx, of = album) => {
+  const rows =
+    await tx`select m.path from photos p join media m on m.id = p.media_id where album_id = ${of} order by p.position, p.id`
+  return rows.map(({ path }) => path[0]).join('')
+}
+const place = (tx: Tx, letters: string, before: string | null, of = album) =>
+  tx`select public.place_photos(${of}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
+
+const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await hang(tx)
+    await actAs(tx, role)
+    return action(tx)
+  })
+
+describe('who arranges an album', () => {
+  it.each(roles.filter(role => role !== 'manager' && role !== 'admin').map(role => [who[role], role] as const))(
+    '%s does not',
+    async (_, role) => {
+      await as(role, async tx => {
+        for (const attempt of [
+          (s: Tx) => place(s, 'c', 'a'),
+          (s: Tx) => s`select public.add_photos(${album}, ${[id(102)]}::uuid[])`,
+          (s: Tx) => s`select public.move_photos(${[photo('a')]}::uuid[], ${drafted})`,
+          (s: Tx) => s`select public.list_albums()`,
+        ])
+          await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
+        await asOwner(tx)
+        expect(await order(tx)).toBe('abcde')
+      })
+    },
+  )
+  it('nothing is put beside itself, or beside what is not there', async () => {
+    await as('manager', async tx => {
+      await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
+      expect(await order(tx)).toBe('abcde')
+    })
+  })
+})
+
+describe('photos are put before another', () => {
+  it.each([
+    ['c', 'a', 'cabde'],
+    ['a', 'c', 'bacde'],
+    ['a', null, 'bcdea'],
+    ['db', 'a', 'dbace'],
+    ['bd', null, 'acebd'],
+    ['b', 'c', 'abcde'],
+  ])('%s before %s', async (letters, before, after) => {
+    await as('manager', async tx => {
+      await place(tx, letters, before)
+      expect(await order(tx)).toBe(after)
+    })
+  })
+  it('and when Amina and Musa do so at once, both find what they moved where they put it', async () => {
+    const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
+    const of = String(made?.id)
+    await sql.begin(tx => hang(tx, of))
+    try {
+      const musa = await openTransaction(sql, async tx => {
+        await actAs(tx, 'manager')
+        await place(tx, 'd', 'a', of)
+      })
+      // Amina still sees abcde. Her move waits for his, and is of what is there then.
+      const amina = sql.begin(async tx => {
+        await actAs(tx, 'admin')
+        await place(tx, 'a', null, of)
+      })
+      await musa.commit()
+      await amina
+      expect(await sql.begin(tx => order(tx, of))).toBe('dbcea')
+    } finally {
+      await sql`delete from albums where id = ${of}`
+      await sql`delete from media where id = any (${[...'abcde'].map(picture)}::uuid[])`
+    }
+  })
+})
+
+describe('pictures come into an album and go into another', () => {
+  it('at its end, once each', async () => {
+    await as('manager', async tx => {
+      const [added] = await tx`select public.add_photos(${drafted}, ${[picture('b'), picture('a')]}::uuid[]) as count`
+      expect(added?.count).toBe(2)
+      const [again] = await tx`select public.add_photos(${drafted}, ${[picture('a'), picture('c')]}::uuid[]) as count`
+      expect(again?.count).toBe(1)
+      expect(await order(tx, drafted)).toBe('bac')
+    })
+  })
+  it('with their ids, in their order; what hangs there already stays', async () => {
+    await as('manager', async tx => {
+      await tx`select public.add_photos(${drafted}, ${[picture('c')]}::uuid[])`
+      const [moved] =
+        await tx`select public.move_photos(${[photo('d'), photo('c'), photo('a')]}::uuid[], ${drafted}) as count`
+      expect(moved?.count).toBe(2)
+      expect(await order(tx)).toBe('bce')
+      expect(await order(tx, drafted)).toBe('cad')
+      expect(await tx`select from photos where id = ${photo('d')} and album_id = ${drafted}`).toHaveLength(1)
+    })
+  })
+  it('but not what was removed from the library', async () => {
+    await as('manager', async tx => {
+      await tx`update media set removed_at = now() where id = ${picture('a')}`
+      await expect(
+        tx.savepoint(s => s`select public.add_photos(${drafted}, ${[picture('a')]}::uuid[])`),
+      ).rejects.toMatchObject({ code: '23514' })
+    })
+  })
+})
+
+it('visitors see a photo once somebody has said what it shows', async () => {
+  await as('anon', async tx => {
+    expect(await order(tx)).toBe('abcd')
+    await asOwner(tx)
+    await tx`update media set is_decorative = true where id = ${picture('e')}`
+    await actAs(tx, 'anon')
+    expect(await order(tx)).toBe('abcde')
+  })
+})
+
+describe('the list of albums', () => {
+  type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number> }
+  const list = async (tx: Tx, query = '', tab = 'all', flagships = false) =>
+    (await tx`select public.list_albums(${query}, ${tab}, ${flagships}) as page`)[0]?.page as Page
+
+  it('says what each holds and lacks, under its cover', async () => {
+    await as('manager', async tx => {
+      await tx`update albums set cover_id = ${picture('c')}, location = 'Kumasi' where id = ${album}`
+      const { rows, counts } = await list(tx, 'kumasi')
+      expect(rows).toMatchObject([{ id: album, photos: 5, lacking: 1, cover: 'c.jpg', location: 'Kumasi' }])
+      expect(counts).toMatchObject({ all: 1, published: 1, draft: 0 })
+      await tx`delete from photos where id = ${photo('c')}`
+      expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
+    })
+  })
+  it('of the flagships leaves out what belongs to none', async () => {
+    await as('manager', async tx => {
+      const before = (await list(tx, '', 'all', true)).total
+      const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)
+        select id, 2031, 'Later' from flagship_pages where slug = 'self-test-a-flagship' returning id`
+      await tx`update albums set edition_id = ${edition?.id ?? null} where id = ${album}`
+      const { rows, total } = await list(tx, '', 'all', true)
+      expect(total).toBe(before + 1)
+      expect(rows).toContainEqual(expect.objectContaining({ id: album, year: 2031 }))
+    })
+  })
+})
