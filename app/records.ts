@@ -1,4 +1,5 @@
 import type { RecordKind } from './desk/record/define-record.ts'
+import { albumRecord } from './features/album/album-record.ts'
 import { articleRecord } from './features/article/article-record.ts'
 import { circleRecord } from './features/circle/circle-record.ts'
 import { pageRecord } from './features/page/page-record.ts'
@@ -12,6 +13,7 @@ import { statRecord } from './features/stat/stat-record.ts'
 export const records: readonly RecordKind[] = [
   articleRecord,
   pictureRecord,
+  albumRecord,
   circleRecord,
   partnerRecord,
   personRecord,

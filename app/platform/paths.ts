@@ -27,6 +27,7 @@ export const paths = {
   productNews: `/news/${product.slug}`,
   allNews: '/news/all',
   gallery: '/gallery',
+  album: (slug: string) => `/gallery?album=${encodeURIComponent(slug)}`,
   connect: '/connect',
   /** The contact form with an event already chosen. */
   contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
@@ -66,6 +67,10 @@ export const paths = {
   /** Where an article is written; `new` is one that is not there yet. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminGallery: '/admin/gallery',
+  adminAlbums: '/admin/gallery/albums',
+  adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
+  /** The albums of the flagships, by edition. */
+  adminFlagshipGallery: '/admin/flagship-gallery',
   adminUsers: '/admin/users',
   /** The form of an invitation above the list of users, with an address already in it. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,

@@ -1,4 +1,4 @@
-import { Activity, type IconNode, Images, Newspaper, ScrollText, Settings2, Users } from 'lucide'
+import { Activity, GalleryVerticalEnd, type IconNode, Images, Newspaper, ScrollText, Settings2, Users } from 'lucide'
 import { paths } from '../platform/paths.ts'
 
 export type Desk = {
@@ -15,6 +15,7 @@ export const desks: readonly (readonly Desk[])[] = [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
     { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
     { to: paths.adminGallery, label: 'Gallery', icon: Images, key: 'g' },
+    { to: paths.adminFlagshipGallery, label: 'Flagship Gallery', icon: GalleryVerticalEnd, key: 'f' },
   ],
   [
     { to: paths.adminUsers, label: 'Users', icon: Users, key: 'u' },

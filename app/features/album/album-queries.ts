@@ -6,23 +6,34 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Album, Photo } from './album.ts'
 
 const shown =
-  `id, slug, title, summary, taken_on, photos(id, caption, position, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
+  `id, slug, title, summary, taken_on, cover_id, photos(id, caption, position, media_id, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
 
 type Hung = {
   id: string
   caption: string | null
   position: number
+  media_id: string
   // Null when consent has run out: the policy hides the picture.
   media: (Omit<Photo, 'id'> & { caption: string | null }) | null
 }
 
 /** The edge: pictures in their order, each with one set of words. */
-const albumOf = <Row extends Omit<Album, 'photos'> & { photos: Hung[] }>({ photos, ...album }: Row): Album => ({
-  ...album,
-  photos: photos
-    .toSorted((a, b) => a.position - b.position)
-    .flatMap(({ id, caption, media }) => (media ? [{ ...media, id, caption: caption ?? media.caption }] : [])),
-})
+function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
+  photos: hung,
+  cover_id,
+  ...album
+}: Row): Album {
+  const photos = hung
+    .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+    .flatMap(({ id, caption, media_id, media }) =>
+      // An editor who browses the public site is answered those too that nobody has described yet.
+      media && (media.is_decorative || media.alt.trim())
+        ? [{ ...media, id, caption: caption ?? media.caption, isCover: media_id === cover_id }]
+        : [],
+    )
+  const cover = photos.find(({ isCover }) => isCover) ?? photos[0]
+  return { ...album, cover: cover?.id, photos: photos.map(({ isCover: _, ...photo }) => photo) }
+}
 
 /** Published albums that have something to show. */
 async function listPublished(db: DbSource): Promise<Album[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, type Photo, placeOf, readAlbumSearch } from './album.ts'
+import { albumPath, altOf, coverFirst, type Photo, placeOf, readAlbumSearch } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
@@ -15,6 +15,11 @@ describe('pictures of an album', () => {
     expect(placeOf(photos, 'z')).toBeUndefined()
     expect(placeOf(photos, undefined)).toBeUndefined()
     expect(placeOf([], 'a')).toBeUndefined()
+  })
+  it('stand in lists with the cover before them, which keeps its place among them otherwise', () => {
+    const ids = (cover: string | undefined) => coverFirst({ photos, cover }).map(({ id }) => id)
+    expect(ids('b')).toEqual(['b', 'a', 'c'])
+    expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
   it('say nothing where they say nothing', () => {
     expect(altOf({ alt: 'a loom', is_decorative: true })).toBe('')

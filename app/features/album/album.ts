@@ -11,7 +11,16 @@ export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credi
     caption: string | null
   }
 
-export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & { photos: Photo[] }
+export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
+  photos: Photo[]
+  /** The photo that stands for it; undefined while there is none. */
+  cover: string | undefined
+}
+
+/** The photos that stand for an album in a list: its cover, and what follows in its order. */
+export function coverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
+  return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
+}
 
 const search = addressSearch({ album: slug(), image: z.catch(z.optional(z.uuid()), undefined) })
 

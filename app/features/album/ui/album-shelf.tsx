@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { longMonth, noonOf } from '../../../platform/dates/in-zone.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { type Album, albumPath } from '../album.ts'
+import { type Album, albumPath, coverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
@@ -28,7 +28,7 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
         </MoreLink>
       </div>
       <ul className={`span-9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
-        {album.photos.slice(0, inEntry).map(photo => (
+        {coverFirst(album).slice(0, inEntry).map(photo => (
           <li key={photo.id}>
             <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
           </li>

@@ -10,6 +10,7 @@ import {
   picturesOnAPage,
 } from '../../../platform/images/library-list.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
@@ -74,12 +75,15 @@ export function LibraryPage({ places }: { places: Places }) {
       />
       <DeskTabs
         label="Views of the library"
-        tabs={libraryTabs.map(tab => ({
-          to: libraryPath(address, { tab }),
-          label: tabNames[tab],
-          count: data?.counts[tab],
-          current: tab === search.tab,
-        }))}
+        tabs={[
+          ...libraryTabs.map(tab => ({
+            to: libraryPath(address, { tab }),
+            label: tabNames[tab],
+            count: data?.counts[tab],
+            current: tab === search.tab,
+          })),
+          { to: paths.adminAlbums, label: 'Albums', current: false },
+        ]}
       />
       <LibraryFilters address={address} folders={data?.folders ?? []} tags={data?.tags ?? []} />
       <UploadList uploads={uploads} queue={queue} />

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { albumListPath, byEdition, type ListedAlbum, readAlbumListSearch } from './album-list.ts'
+
+const read = (address: string) => readAlbumListSearch(new URLSearchParams(address))
+
+it('an old or a broken address shows all albums', () => {
+  expect(read('tab=gone&page=-3')).toEqual({ q: '', tab: 'all', page: 1 })
+})
+it('another tab begins at its first page, and keeps the search', () => {
+  expect(albumListPath('/admin/gallery/albums', read('q=looms&page=4'), { tab: 'draft' })).toBe(
+    '/admin/gallery/albums?q=looms&tab=draft',
+  )
+})
+it('albums stand under their edition, in the order they come in', () => {
+  const album = (id: string, flagship: string, year: number) => ({ id, flagship, year }) as ListedAlbum
+  const groups = byEdition([album('a', 'Davos', 2027), album('b', 'Davos', 2026), album('c', 'Davos', 2027)])
+  expect(groups.map(({ title, albums }) => [title, ...albums.map(({ id }) => id)])).toEqual([
+    ['Davos 2027', 'a', 'c'],
+    ['Davos 2026', 'b'],
+  ])
+})

@@ -1,0 +1,6 @@
+import { AlbumListPage } from '../../../features/album/ui/album-list-page.tsx'
+import { paths } from '../../../platform/paths.ts'
+
+export default function AlbumsDeskRoute() {
+  return <AlbumListPage at={paths.adminAlbums} />
+}

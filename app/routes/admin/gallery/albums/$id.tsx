@@ -1,0 +1,1 @@
+export { AlbumEditorPage as default } from '../../../../features/album/ui/album-editor-page.tsx'
