@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { asAmina } from './editors.ts'
+import { addPicture } from './library.ts'
+import { mark, picture } from './library-desk.ts'
+import { sites } from './sites.ts'
+
+/** A published album of its own whose pictures are called after these letters, in this order; `silent` are those nobody has described. */
+export async function albumOf(
+  page: Page,
+  letters: string,
+  { silent = '', ...more }: Record<string, unknown> & { silent?: string } = {},
+) {
+  const client = await asAmina(page)
+  const name = mark()
+  const { data: album } = await client
+    .from('albums')
+    .insert({ slug: `album-${name}`, title: `Album ${name}`, status: 'published', ...more })
+    .select()
+    .single()
+    .throwOnError()
+  const ids = new Map<string, string>()
+  for (const [at, letter] of [...letters].entries()) {
+    const hue = mark()
+    const alt = silent.includes(letter) ? '' : `${letter} of ${name}`
+    const media = await addPicture(sites.pictures.address, client, {
+      path: `library/${hue}.png`,
+      bytes: await picture(hue),
+      alt,
+      file_name: `${letter}.png`,
+    })
+    const { data: photo } = await client
+      .from('photos')
+      .insert({ album_id: album.id, media_id: media.id, position: at + 1 })
+      .select()
+      .single()
+      .throwOnError()
+    ids.set(letter, photo.id)
+  }
+  const path = `/admin/gallery/albums/${album.id}`
+  /** The id of the photo called after a letter. */
+  const photo = (letter: string) => ids.get(letter) ?? letter
+  return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
+}
+
+/** The tiles of the desk in their order, by the letters their pictures are called after. */
+export const tilesOf = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
+export const orderOf = (page: Page) =>
+  tilesOf(page).evaluateAll(tiles =>
+    tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
+  )
+/** The tile of the picture that is called after a letter. */
+export const tileOf = (page: Page, letter: string, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })
