@@ -28,11 +28,13 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
         </MoreLink>
       </div>
       <ul className={`span-9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
-        {coverFirst(album).slice(0, inEntry).map(photo => (
-          <li key={photo.id}>
-            <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
-          </li>
-        ))}
+        {coverFirst(album)
+          .slice(0, inEntry)
+          .map(photo => (
+            <li key={photo.id}>
+              <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
+            </li>
+          ))}
       </ul>
     </section>
   ))

@@ -1,1 +1,30 @@
-export { AlbumEditorPage as default } from '../../../../features/album/ui/album-editor-page.tsx'
+import { useParams } from 'react-router'
+import { AlbumEditorPage } from '../../../../features/album/ui/album-editor-page.tsx'
+import { DescribeDialog } from '../../../../features/picture/ui/describe-dialog.tsx'
+import { DropGround } from '../../../../features/picture/ui/drop-ground.tsx'
+import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
+import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
+
+export default function AlbumDeskRoute() {
+  const { id } = useParams()
+  return id === 'new' ? <AlbumDesk key="new" /> : <AlbumDesk key={id} />
+}
+
+/** What is on its way belongs to the album it was sent from: another one has a queue of its own. */
+function AlbumDesk() {
+  const { queue, uploads } = useUploadQueue()
+  const arrived = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
+  const add = (files: File[]) => queue.add(files)
+  return (
+    <DropGround onFiles={add}>
+      <AlbumEditorPage
+        library={{
+          onFiles: add,
+          uploads: <UploadList uploads={uploads} queue={queue} />,
+          arrived,
+          describeDialog: dialog => <DescribeDialog {...dialog} />,
+        }}
+      />
+    </DropGround>
+  )
+}
