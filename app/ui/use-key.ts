@@ -10,8 +10,9 @@ export const keysOff = {
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Something raised is open: the page below it rests. */
-const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+/** Something raised is open: the page below it rests. A message that what was pressed is done covers nothing. */
+const isCovered = () =>
+  document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not(.toast)') !== null
 
 /** A single key that does something on this page. It rests inside text fields and below dialogs, and can be switched off. */
 export function useKey(key: string, action: () => void): void {

@@ -76,7 +76,11 @@ function AlbumRow({ album }: { album: ListedAlbum }) {
       </td>
       <td className="desk-detail">
         {photos === 0 ? 'None yet' : photos.toLocaleString('en-GB')}
-        {lacking > 0 && <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>}
+        {lacking > 0 && (
+          <div>
+            <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>
+          </div>
+        )}
       </td>
       <td className="desk-mid">{taken_on && formatCalendarDay(taken_on)}</td>
       <td className="desk-wide">
