@@ -9,7 +9,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import { useLifted } from './use-lifted.ts'
 
 /** Why a photo is hidden, as one hears it. */
-export const hiddenWords = {
+const hiddenWords = {
   removed: 'removed from the library',
   ended: 'its agreement has ended',
   words: 'no words yet',

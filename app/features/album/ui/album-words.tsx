@@ -19,7 +19,13 @@ export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; t
         about="One line, one picture; Tab goes on"
         actions={
           <>
-            <Button line slim className="album-words-filter" aria-pressed={!without} onClick={() => setWithout(undefined)}>
+            <Button
+              line
+              slim
+              className="album-words-filter"
+              aria-pressed={!without}
+              onClick={() => setWithout(undefined)}
+            >
               All {photos.length}
             </Button>
             <Button

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AlbumEditorPage } from '../../../../features/album/ui/album-editor-page.tsx'
 import { DescribeDialog } from '../../../../features/picture/ui/describe-dialog.tsx'
@@ -5,12 +6,14 @@ import { DropGround } from '../../../../features/picture/ui/drop-ground.tsx'
 import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
 import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
 
+/** What is on its way belongs to the album it was sent from, so another album is another desk. One just added is the same under its address. */
 export default function AlbumDeskRoute() {
-  const { id } = useParams()
-  return id === 'new' ? <AlbumDesk key="new" /> : <AlbumDesk key={id} />
+  const { id = 'new' } = useParams()
+  const [desk, setDesk] = useState({ id, key: 0 })
+  if (desk.id !== id) setDesk({ id, key: desk.id === 'new' ? desk.key : desk.key + 1 })
+  return <AlbumDesk key={desk.key} />
 }
 
-/** What is on its way belongs to the album it was sent from: another one has a queue of its own. */
 function AlbumDesk() {
   const { queue, uploads } = useUploadQueue()
   const arrived = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
