@@ -21,8 +21,8 @@ end $$;
 revoke execute on function private.refuse_removed_picture() from public;
 
 -- Pictures come into an album many at once, and are described in it: until somebody has, visitors do not see them.
-drop trigger unusable_picture_of_added on public.photos;
-drop trigger unusable_picture_of_changed on public.photos;
+drop trigger if exists unusable_picture_of_added on public.photos;
+drop trigger if exists unusable_picture_of_changed on public.photos;
 create trigger removed_picture_of_added before insert on public.photos
   for each row execute function private.refuse_removed_picture();
 create trigger removed_picture_of_changed before update on public.photos

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { DatabaseError } from '../../../platform/db/rows.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
@@ -13,7 +13,7 @@ const wordsOf = (error: unknown) =>
 export function usePictureActions() {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  async function tried(refused: string, action: () => Promise<void>): Promise<boolean> {
+  async function tried(refused: string, action: () => Promise<void>, also: readonly QueryKey[] = []): Promise<boolean> {
     let isDone = true
     try {
       await action()
@@ -21,7 +21,7 @@ export function usePictureActions() {
       complain(refused, wordsOf(error))
       isDone = false
     }
-    await readAgain(client, [['media'], ['library picture']])
+    await readAgain(client, [['media'], ...also])
     return isDone
   }
 
@@ -40,10 +40,11 @@ export function usePictureActions() {
       await purgePictures(ids)
       say(`${named(ids.length)} purged`, 'It is gone for good.')
     })
+  // Only then the same address shows something else.
   const replace = (of: { id: string; path: string }, file: File) =>
     tried('The file was not replaced', async () => {
       await replacePicture(of, file)
       say('The file was replaced', 'It is shown everywhere under its old address.')
-    })
+    }, [['library picture']])
   return { restore, remove, purge, replace, tried }
 }
