@@ -96,7 +96,8 @@ as $$
       select 'in_bin' as outcome, null::jsonb as change where s.stage = 'bin' and action not in ('restore', 'purge')
       union all
       select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.lacks_alt then 'no_alt' when a.published_at > now() then 'scheduled' else 'published' end,
-        case when s.stage not in ('published', 'scheduled') and not s.lacks_alt then '{"status": "published", "unpublish_at": null}'::jsonb end
+        case when s.stage not in ('published', 'scheduled') and not s.lacks_alt then
+          '{"status": "published"}'::jsonb || case when a.unpublish_at <= now() then '{"unpublish_at": null}' else '{}' end::jsonb end
         where s.stage <> 'bin' and action = 'publish'
       union all
       select case when a.status = 'draft' then 'as_it_is' when s.stage = 'published' then 'unpublished' else 'drafted' end,

@@ -106,6 +106,16 @@ describe('what is done to many articles', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
     }),
   )
+  it('keeps the day on which an article is to leave when it is published, unless that is over', () =>
+    inTurn('manager', async (tx, { draft = '', archived = '' }) => {
+      const later = new Date(Date.now() + 86_400_000)
+      await tx`update public.news_articles set unpublish_at = ${later} where id = ${draft}`
+      await tx`update public.news_articles set unpublish_at = now() - interval '1 day' where id = ${archived}`
+      await apply(tx, randomUUID(), 'publish', [draft, archived])
+      const rows =
+        await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
+      expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
+    }))
   it('names an author first, and undone the authors are who they were', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       const people =
