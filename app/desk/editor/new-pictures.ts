@@ -6,6 +6,8 @@ export type NewPicture = PictureAlt & {
   file: File
   /** From 0 to 1 while it is sent. */
   share?: number | undefined
+  /** The network is away, and it goes on once it is back. */
+  isWaiting?: boolean
   /** Why it has no words yet. */
   altError?: string | undefined
   /** Why it is not in the library. */

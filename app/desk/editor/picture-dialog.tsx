@@ -39,8 +39,13 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     if (picture.src) return picture
     change(at, { share: 0, error: undefined })
     try {
-      const onProgress = (share: number) => change(at, { share })
-      const src = await uploadPicture({ file: picture.file, folder, alt: altOf(picture), onProgress })
+      const src = await uploadPicture({
+        file: picture.file,
+        folder,
+        alt: altOf(picture),
+        onProgress: share => change(at, { share }),
+        onWaiting: isWaiting => change(at, { isWaiting }),
+      })
       change(at, { src })
       return { ...picture, src }
     } catch (reason) {
@@ -97,7 +102,7 @@ type FieldsProps = { picture: NewPicture; onChange: (alt: Pick<NewPicture, 'alt'
 
 function NewPictureFields({ picture, onChange }: FieldsProps) {
   const id = useId()
-  const { file, share, error, src } = picture
+  const { file, share, isWaiting, error, src } = picture
   return (
     <fieldset className="editor-new-picture">
       <legend>{file.name}</legend>
@@ -107,6 +112,7 @@ function NewPictureFields({ picture, onChange }: FieldsProps) {
       {share !== undefined && !src && (
         <p>
           <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %
+          {isWaiting && <span role="status">. The network is away. It goes on by itself.</span>}
         </p>
       )}
     </fieldset>

@@ -86,7 +86,7 @@ export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Pr
   await (await loadSessionDb()).storage.from('media').remove([path])
 }
 
-export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress'> & {
+export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
   /** What it shows; empty for one that says nothing. */
   alt: string
 }

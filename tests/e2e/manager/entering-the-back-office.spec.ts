@@ -74,6 +74,7 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
     'Diagnostics',
     'News',
     'Gallery',
+    'Flagship Gallery',
     'Users',
     'Settings',
     'Audit trail',

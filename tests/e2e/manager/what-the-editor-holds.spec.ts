@@ -41,7 +41,7 @@ test('every sample article, and everything a text can be made of, comes out of t
   page,
 }) => {
   // The pictures named in it are in nobody's library.
-  await page.route('**/storage/v1/object/media/**', route => route.fulfill({ contentType: 'image/png', body: '' }))
+  await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...sampleArticles(), everyPicture, everyBlock].join('\n')
   const { read, text } = await openDraft(page, html)
   await expect(text).toContainText('Done.')
