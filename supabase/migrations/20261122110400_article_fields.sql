@@ -1,5 +1,4 @@
--- What an article says beside its text: where it first appeared, what was put right in it, the event it is about, and what a
--- newsletter says of it.
+-- What an article says beside its text: where it first appeared, what was put right in it, and what a newsletter says of it.
 
 /* A list of { "on": day, "text": words }, as readers see it at the end of the text. */
 create function private.is_correction_list(list jsonb) returns boolean
@@ -19,7 +18,5 @@ grant execute on function private.is_correction_list(jsonb) to anon, authenticat
 alter table public.news_articles
   add column canonical_url text constraint news_articles_canonical_url_check check (private.is_web_address(canonical_url)),
   add column corrections jsonb not null default '[]' constraint news_articles_corrections_check check (private.is_correction_list(corrections)),
-  add column event_id uuid references public.events (id) on delete set null,
   add column newsletter_line text constraint news_articles_newsletter_line_check check (length(newsletter_line) <= 300);
-create index news_articles_by_event on public.news_articles (event_id) where event_id is not null;
 call private.take_only('one_line', 'public.news_articles', 'newsletter_line');

@@ -35,7 +35,7 @@ async function listPublished(db: DbSource): Promise<Article[]> {
 }
 
 const whole =
-  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, events(slug, title), article_authors(position, authors(name, slug))` as const
+  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = rowsOf(
@@ -47,18 +47,12 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
 type Bylines = {
   updated_at: string
   corrections: Json
-  events: { slug: string; title: string } | null
   article_authors: { position: number; authors: { name: string; slug: string } }[]
 }
 
-function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({
-  article_authors,
-  events,
-  corrections,
-  ...row
-}: Row) {
+function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({ article_authors, corrections, ...row }: Row) {
   const authors = article_authors.toSorted((a, b) => a.position - b.position).map(({ authors }) => authors)
-  const more = { authors, event: events, corrections: corrections as Correction[] }
+  const more = { authors, corrections: corrections as Correction[] }
   return { ...articleOf(row), updated_at: instant(row.updated_at), ...more } as unknown as ArticleDetail
 }
 

@@ -74,13 +74,6 @@ export const articleRecord = defineRecord('news_articles', {
       one: 'correction',
       most: 50,
     }),
-    event_id: optionalReference({
-      label: 'Event',
-      hint: 'What it is about.',
-      table: 'events',
-      title: 'title',
-      none: 'None',
-    }),
     newsletter_line: optionalText({
       label: 'In the newsletter',
       hint: 'Optional: the line that stands for it there.',
@@ -121,7 +114,7 @@ export const articleRecord = defineRecord('news_articles', {
   layout: ['title', 'slug', 'excerpt', 'content_html'],
   aside: [
     { title: 'Going out', fields: ['status', 'published_at', 'unpublish_at'] },
-    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id', 'event_id'] },
+    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id'] },
     { title: 'On cards', fields: ['feature_image_url', 'feature_image_alt'] },
     {
       title: 'Interview and series',

@@ -31,8 +31,6 @@ export type ArticleDetail = Article &
   > & {
     authors: { name: string; slug: string }[]
     corrections: Correction[]
-    /** What it is about, where visitors see that event. */
-    event: { slug: string; title: string } | null
   }
 
 /** What was put right in an article, on a day such as `2026-11-22`. */

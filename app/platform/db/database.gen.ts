@@ -846,7 +846,6 @@ export type Database = {
           content_html: string
           corrections: Json
           created_at: string
-          event_id: string | null
           excerpt: string
           feature_image_alt: string | null
           feature_image_url: string | null
@@ -873,7 +872,6 @@ export type Database = {
           content_html?: string
           corrections?: Json
           created_at?: string
-          event_id?: string | null
           excerpt?: string
           feature_image_alt?: string | null
           feature_image_url?: string | null
@@ -900,7 +898,6 @@ export type Database = {
           content_html?: string
           corrections?: Json
           created_at?: string
-          event_id?: string | null
           excerpt?: string
           feature_image_alt?: string | null
           feature_image_url?: string | null
@@ -922,7 +919,6 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'news_articles_category_id_fkey'; columns: ["category_id"]; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ["id"] },
           { foreignKeyName: 'news_articles_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
-          { foreignKeyName: 'news_articles_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
           { foreignKeyName: 'news_articles_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }

@@ -33,7 +33,8 @@ function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
   const [isGone, setIsGone] = useState(false)
   // It may have failed before the page came alive, and nobody heard it.
   useEffect(() => {
-    if (ref.current?.complete && ref.current.naturalWidth === 0) setIsGone(true)
+    // Not its measure: offered in sizes, a picture of one point is less than one point wide.
+    if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
   if (!rest.src) return null
   if (isGone) return alt ? <em>{alt}</em> : null

@@ -1,5 +1,4 @@
 import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
-import { paths } from '../../../platform/paths.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -47,11 +46,6 @@ export function ArticleBody({ article, allPath }: { article: ArticleDetail; allP
           <RichText html={article.content_html} />
         </Prose>
         <Corrections corrections={article.corrections} />
-        {article.event && (
-          <p className="article-event">
-            <MoreLink to={paths.event(article.event.slug)}>{article.event.title}</MoreLink>
-          </p>
-        )}
         <footer className="article-end">
           <span>Published on {longDay(article.published_at)}</span>
           <MoreLink to={allPath}>View All Articles</MoreLink>
