@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 
 /** Every article of the sample content, as its file has it. */
 export const sampleArticles = (): string[] =>
@@ -30,3 +31,13 @@ export const everyBlock = [
 export const everyPicture =
   '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
   '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'
+
+/** Whether a picture has come and is one. */
+export const isShown = (picture: Locator): Promise<boolean> =>
+  picture.evaluate(image => {
+    image.scrollIntoView()
+    return (image as HTMLImageElement).decode().then(
+      () => true,
+      () => false,
+    )
+  })
