@@ -166,7 +166,8 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       setValues(now => ({ ...now, [name]: value }))
       if (refused[name]) setRefused({ ...refused, [name]: undefined })
       setTypedAt(Date.now())
-      if (state.status !== 'saving' && state.status !== 'conflict') setState({ status: 'idle' })
+      // That it was saved stays said: a control may tell once more what stands in it, such as a text that came late.
+      setState(now => (now.status === 'refused' || now.status === 'failed' ? { status: 'idle' } : now))
     },
     /** From now on the value of a field is asked for when it is written. @returns what ends that */
     askAtWriting,

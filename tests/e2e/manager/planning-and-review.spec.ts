@@ -1,3 +1,4 @@
+import { newArticle, textOn } from '../../support/articles.ts'
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -81,4 +82,24 @@ test('a review is asked for in words, answered by a colleague, and stands where 
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review.getByText(/^Approved/).first()).toBeVisible()
   await expect(review.getByRole('button', { name: 'Ask for a review' })).toBeVisible()
+})
+
+test('an article that is saved before its text has come is said to be saved when it has', async ({ page }) => {
+  const article = await newArticle(page, '<p>Words.</p>')
+  await asMusa(page, '/admin/news', 'News')
+  const text = Promise.withResolvers<void>()
+  await page.route('**/rpc/open_document', async route => {
+    await text.promise
+    await route.continue()
+  })
+  await page.goto(article.address)
+  const form = part(page, 'The article')
+  await form.getByLabel('Excerpt').fill('In short.')
+  await save(page, 'The article')
+  const said = form.getByText(/^Saved at/)
+  await expect(said).toBeVisible()
+  text.resolve()
+  await expect(textOn(page)).toHaveText('Words.')
+  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(said).toBeVisible()
 })
