@@ -1,3 +1,5 @@
+import type { Node as TextNode } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
 import { Node } from '@tiptap/react'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 
@@ -18,12 +20,13 @@ export const Embed = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const dom = document.createElement('figure')
-      dom.className = 'editor-embed'
-      dom.textContent = `Film: ${node.attrs.title || 'without a name'}, from ${new URL(node.attrs.src).hostname}. It plays on the page.`
-      return { dom }
-    },
+  // Not `addNodeView`: those are taken from the text as it is left, and the frame would load in that moment.
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: nameOf(node) }) } } })],
 })
+
+function nameOf({ attrs: { src, title } }: TextNode) {
+  const dom = document.createElement('figure')
+  dom.className = 'editor-embed'
+  dom.textContent = `Film: ${title || 'without a name'}, from ${new URL(src).hostname}. It plays on the page.`
+  return dom
+}

@@ -114,6 +114,8 @@ test('Musa writes an interview with his hands on the keys: a stroke opens the bl
 test('Musa puts a report together: a figure with its source, a table with its caption, a footnote, a film', async ({
   page,
 }) => {
+  const hosts: string[] = []
+  page.on('request', request => hosts.push(new URL(request.url()).host))
   const text = await newText(page)
   await page.keyboard.type('Rent rose.')
   await insert(page, 'Footnote')
@@ -152,8 +154,6 @@ test('Musa puts a report together: a figure with its source, a table with its ca
 
   const path = await publish(page)
   await expect.poll(() => shownBy(page, path), { timeout: 5000 }).toContain('The opening')
-  const hosts: string[] = []
-  page.on('request', request => hosts.push(new URL(request.url()).host))
   await page.goto(path)
   const article = page.locator('.article-main')
   await article.getByRole('link', { name: 'Note 1', exact: true }).click()
