@@ -54,11 +54,13 @@ describe.concurrent('a site that is killed while Amina writes', { timeout }, () 
   }) => {
     let site = await startProcess({ dataDir })
     for (const [round, databaseDies] of [false, true, false, true].entries()) {
-      const { acknowledged, gone } = writeUntilGone(await signInAmina(site), round)
-      await eventually(
-        async () => expect(Math.min(acknowledged.rows.size / 40, acknowledged.files.size)).toBeGreaterThan(2),
-        patience,
-      )
+      const { acknowledged, refused, gone } = writeUntilGone(await signInAmina(site), round)
+      await expect
+        .poll(() => refused.length > 0 || Math.min(acknowledged.rows.size / 40, acknowledged.files.size) > 2, {
+          timeout: patience,
+        })
+        .toBe(true)
+      expect(refused).toEqual([])
       if (databaseDies) process.kill(serverProcess(dataDir), 'SIGKILL')
       await site.kill()
       await gone
