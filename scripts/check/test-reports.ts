@@ -3,7 +3,11 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** As vitest and Playwright write what they did, as far as it is read here. */
-type Result = { duration: number; errors?: { message?: string }[] }
+type Result = {
+  duration: number
+  errors?: { message?: string }[]
+  attachments?: { name: string; path?: string }[]
+}
 type Suite = {
   suites?: Suite[]
   specs?: { title: string; file: string; ok: boolean; tests: { results: Result[] }[] }[]
@@ -19,11 +23,31 @@ type Report = {
 /** One test: how long it took in milliseconds, and what it said if it failed. */
 export type Outcome = { milliseconds: number; file: string; title: string; failures: string[] }
 
+/** Lines of what a failed test said that are shown once more at the end. */
+const shownLines = 25
+const inShort = (said: string) => said.split('\n').slice(0, shownLines).join('\n')
+
+/** What the page told its reader when a journey failed: its dialogs, alerts and status lines, of Playwright's snapshot in this file. */
+function toldOnPage(file: string): string {
+  const told: string[] = []
+  let depth = Number.POSITIVE_INFINITY
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const indent = line.search(/\S/)
+    if (indent <= depth)
+      depth = /^\s*- (alert|status|dialog|alertdialog)\b/.test(line) ? indent : Number.POSITIVE_INFINITY
+    if (indent >= depth) told.push(line)
+  }
+  return inShort(['What the page told:', ...(told.length > 0 ? told : ['nothing'])].join('\n'))
+}
+
 const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
   ...suites.flatMap(journeys),
   ...specs.map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results }) => results)
-    const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))
+    const said = results.flatMap(({ errors = [], attachments = [] }) => [
+      ...errors.map(({ message = '' }) => inShort(message)),
+      ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [toldOnPage(path)] : [])),
+    ])
     return {
       milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
       file: basename(file),
@@ -39,10 +63,12 @@ const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Out
       milliseconds: duration ?? 0,
       file: basename(name),
       title,
-      failures: failureMessages ?? [],
+      failures: (failureMessages ?? []).map(inShort),
     })),
     // What keeps a whole file from running belongs to none of its tests.
-    ...(message ? [{ milliseconds: 0, file: basename(name), title: 'the file itself', failures: [message] }] : []),
+    ...(message
+      ? [{ milliseconds: 0, file: basename(name), title: 'the file itself', failures: [inShort(message)] }]
+      : []),
   ]),
   ...journeys({ suites }),
   ...errors.map(({ message = '' }) => ({
@@ -75,14 +101,11 @@ export const slowestTests = (all: Outcome[]): string[] =>
         `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title.slice(0, 90)}`,
     )
 
-/** Lines of what a failed test said that are shown once more at the end. */
-const shownLines = 25
-
 /** @returns a paragraph for each test that failed: its name and how what it said begins */
 export const failedTests = (all: Outcome[]): string[] =>
   all
     .filter(({ failures }) => failures.length > 0)
     .map(({ file, title, failures }) => {
-      const lines = stripVTControlCharacters(failures.join('\n')).split('\n').slice(0, shownLines)
+      const lines = stripVTControlCharacters(failures.join('\n')).split('\n')
       return [`${file}: ${title}`, ...lines.map(line => `    ${line}`)].join('\n')
     })
