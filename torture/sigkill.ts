@@ -10,7 +10,7 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { serverProcess } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { writeUntilGone } from '../tests/durability/writers.ts'
+import { keepWriting } from '../tests/durability/writers.ts'
 import { seconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
@@ -25,7 +25,7 @@ export const sigkill: Torture = async () => {
   let site = await startProcess({ dataDir, entry: mainEntry })
   try {
     for (let round = 0; round < rounds; round++) {
-      const { acknowledged, gone } = writeUntilGone(await signIn(site), round)
+      const { acknowledged, end } = keepWriting(await signIn(site), round)
       // A different moment each time, and never before something was written.
       const enough = 5 + ((round * 7) % 40)
       await eventually(async () => {
@@ -33,7 +33,7 @@ export const sigkill: Torture = async () => {
       }, 30_000)
       if (round % 2 === 1) process.kill(serverProcess(dataDir), 'SIGKILL')
       await site.kill()
-      await gone
+      await end()
       site = await startProcess({ dataDir, entry: mainEntry })
       const kept = await keptRows(dataDir)
       lost.push(...[...acknowledged.rows].filter(slug => !kept.has(slug)))

@@ -1,33 +1,39 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * Writes rows and files until the site is gone. `acknowledged` holds what it was told is kept,
- * `refused` what ended each writer.
+ * Writes rows and files until it is ended, again after whatever was refused: a busy site may say "not now", and one that is
+ * gone says nothing. `acknowledged` holds what it was told is kept, `lastRefusal` why the last try was not.
  */
-export function writeUntilGone(amina: SupabaseClient, round: number) {
+export function keepWriting(amina: SupabaseClient, round: number) {
   const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
-  const refused: unknown[] = []
-  const writeRows = async (writer: number) => {
-    for (let i = 0; ; i++) {
-      const slug = `round-${round}-${writer}-${i}`
-      const { error } = await amina.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })
-      if (error) return refused.push(error)
-      acknowledged.rows.add(slug)
+  const said: { lastRefusal?: unknown } = {}
+  let isOver = false
+  async function write(kept: Set<string>, name: (i: number) => string, store: (name: string) => Promise<unknown>) {
+    for (let i = 0; !isOver; i++) {
+      const refusal = await store(name(i))
+      if (refusal) said.lastRefusal = refusal
+      else kept.add(name(i))
     }
   }
-  const writeFiles = async () => {
-    for (let i = 0; ; i++) {
-      const name = `round-${round}/${i}.png`
-      const { error } = await amina.storage
-        .from('media')
-        .upload(name, Buffer.alloc(50_000, i), { contentType: 'image/png' })
-      if (error) return refused.push(error)
-      acknowledged.files.add(name)
-    }
-  }
+  const rowWriters = [1, 2, 3, 4].map(writer =>
+    write(
+      acknowledged.rows,
+      i => `round-${round}-${writer}-${i}`,
+      async slug => (await amina.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })).error,
+    ),
+  )
+  const media = amina.storage.from('media')
+  const fileWriter = write(
+    acknowledged.files,
+    i => `round-${round}/${i}.png`,
+    async name => (await media.upload(name, Buffer.alloc(50_000, 1), { contentType: 'image/png' })).error,
+  )
   return {
     acknowledged,
-    refused,
-    gone: Promise.all([writeRows(1), writeRows(2), writeRows(3), writeRows(4), writeFiles()]),
+    said,
+    async end() {
+      isOver = true
+      await Promise.all([...rowWriters, fileWriter])
+    },
   }
 }
