@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { DeskHead } from '../ui/desk-head.tsx'
@@ -83,6 +83,20 @@ type EditorProps = RecordPageProps & {
 function RecordEditor({ kind, row, drafts, title, onAdded, above, more, beside, below }: EditorProps) {
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, { title: row ? title : `The ${kind.one}`, onAdded, drafts })
+  const key = row && String(row.id)
+  // The same until something of it changes: each version of a long text is compared anew with another.
+  const history = useMemo(
+    () =>
+      key && {
+        table: kind.table,
+        key,
+        subject: title,
+        columns: Object.keys(kind.fields),
+        fields: namedFields(kind.fields, referred),
+        aggregate: kind.aggregate,
+      },
+    [kind, key, title, referred],
+  )
   useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
   return (
     <FormSections>
@@ -103,19 +117,7 @@ function RecordEditor({ kind, row, drafts, title, onAdded, above, more, beside, 
         />
       </DeskForm>
       {below?.(form, row)}
-      {row && (
-        <RevisionList
-          of={{
-            table: kind.table,
-            key: String(row.id),
-            subject: title,
-            columns: Object.keys(kind.fields),
-            fields: namedFields(kind.fields, referred),
-            aggregate: kind.aggregate,
-          }}
-          invalidates={invalidatedBy(kind)}
-        />
-      )}
+      {history && <RevisionList of={history} invalidates={invalidatedBy(kind)} />}
     </FormSections>
   )
 }

@@ -1,20 +1,44 @@
+import { type LineChange, lineDifference } from './line-difference.ts'
 import { wordDifference } from './word-difference.ts'
+import './word-difference.css'
 
 const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
 
+type Props = { before: string; after: string }
+
 /** What went and what came. Said in words too, since a line through them is not read out. */
-export function WordDifference({ before, after }: { before: string; after: string }) {
-  if (!before) return <ins>{after || 'nothing'}</ins>
-  if (!after) return <del>{before}</del>
-  const pieces = wordDifference(before, after)
-  return pieces.map(({ text, kind }, at) => {
-    const Tag = tags[kind]
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
-      <Tag key={at}>
-        {kind !== 'kept' && <span className="visually-hidden">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}
-        {text}
-      </Tag>
-    )
-  })
+export const WordDifference = (texts: Props) => (
+  <div className="difference">
+    <Difference {...texts} />
+  </div>
+)
+
+function Difference({ before, after }: Props) {
+  // The words are the same: what differs is how they are set, or what a reader does not see.
+  if (before === after) return <i>Only how it is set was changed, not its words.</i>
+  if (!before) return <Piece kind="new" text={after} />
+  if (!after) return <Piece kind="gone" text={before} />
+  if (`${before}${after}`.includes('\n')) return lineDifference(before, after).map(drawLine)
+  return <Words before={before} after={after} />
+}
+
+const drawLine = (change: LineChange, at: number) => <Line key={at} {...change} />
+
+function Line(change: LineChange) {
+  if (change.kind === 'passed over') return <p className="quiet">{change.count} lines without a change</p>
+  return <p>{change.kind === 'changed' ? <Words {...change} /> : <Piece {...change} />}</p>
+}
+
+const Words = ({ before, after }: Props) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
+  wordDifference(before, after).map((piece, at) => <Piece key={at} {...piece} />)
+
+function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {
+  const Tag = tags[kind]
+  return (
+    <Tag>
+      {kind !== 'kept' && <span className="visually-hidden">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}
+      {text}
+    </Tag>
+  )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
+import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
@@ -142,4 +143,5 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
   check: value =>
     written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,
   toColumn: value => safeHtml(written(value)),
+  show: value => readableLines(written(value)).join('\n'),
 })

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { RecordKind, Referred } from './define-record.ts'
 import { type Control, type FieldKind, listIn, type ShownFields } from './field-kind.ts'
 import { storedQueries } from './stored-queries.ts'
@@ -10,19 +11,25 @@ const referencesOf = (fields: Readonly<Record<string, FieldKind>>): [string, Ref
     control.name === 'reference' || control.name === 'references' ? [[name, control]] : [],
   )
 
-/** What the rows of a kind refer to, once all of it has been read. */
+type Choice = { id: string; title: string; shown: boolean }
+
+const combine = (answers: UseQueryResult<Choice[]>[]) => ({
+  lists: answers.map(({ data }) => data),
+  failed: answers.find(({ isError, data }) => isError && !data),
+})
+
+/** What the rows of a kind refer to, once all of it has been read. `referred` is the same until something else has been. */
 export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
-  const references = referencesOf(fields)
-  const answers = useQueries({ queries: references.map(([, control]) => storedQueries.choices(control)) })
-  const found = new Map(
-    references.map(([name], at) => [name, new Map(answers[at]?.data?.map(choice => [choice.id, choice]))]),
-  )
-  const referred: Referred = (column, id) => (id === null ? undefined : found.get(column)?.get(id))
-  return {
-    referred,
-    isRead: answers.every(({ data }) => data),
-    failed: answers.find(({ isError, data }) => isError && !data),
-  }
+  const references = useMemo(() => referencesOf(fields), [fields])
+  const queries = references.map(([, control]) => storedQueries.choices(control))
+  const { lists, failed } = useQueries({ queries, combine })
+  const referred = useMemo<Referred>(() => {
+    const found = new Map(
+      references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),
+    )
+    return (column, id) => (id === null ? undefined : found.get(column)?.get(id))
+  }, [references, lists])
+  return { referred, isRead: lists.every(Boolean), failed }
 }
 
 /** Fields as a reader would say them, with what refers to other records by their names. */

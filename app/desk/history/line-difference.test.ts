@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { lineDifference } from './line-difference.ts'
+
+const text = (...lines: string[]) => lines.join('\n')
+const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Line ${from + i}.`)
+
+describe('the difference of two texts of several lines', () => {
+  it('tells a line that was written anew from one that went and one that came', () => {
+    expect(
+      lineDifference(
+        text('Habari.', 'The rains came late.', 'Nobody paid.'),
+        text('Habari.', 'In March.', 'The rains came early.'),
+      ),
+    ).toEqual([
+      { kind: 'kept', text: 'Habari.' },
+      { kind: 'new', text: 'In March.' },
+      { kind: 'changed', before: 'The rains came late.', after: 'The rains came early.' },
+      { kind: 'gone', text: 'Nobody paid.' },
+    ])
+  })
+
+  it('passes over what stayed, but for the lines next to a change', () => {
+    expect(lineDifference(text(...many(1, 20)), text(...many(1, 9), 'Ten, anew', ...many(11, 20)))).toEqual([
+      { kind: 'passed over', count: 8 },
+      { kind: 'kept', text: 'Line 9.' },
+      { kind: 'gone', text: 'Line 10.' },
+      { kind: 'new', text: 'Ten, anew' },
+      { kind: 'kept', text: 'Line 11.' },
+      { kind: 'passed over', count: 9 },
+    ])
+  })
+
+  it('of long texts that have nothing in common is both of them', () => {
+    const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
+    const kinds = lineDifference(one ?? '', other ?? '').map(({ kind }) => kind)
+    expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])
+  })
+})

@@ -1,0 +1,67 @@
+import { diffArrays } from 'diff'
+
+export type LineChange =
+  | { kind: 'kept' | 'gone' | 'new'; text: string }
+  | { kind: 'changed'; before: string; after: string }
+  /** Lines between changes that stayed. */
+  | { kind: 'passed over'; count: number }
+
+/** Lines that differ before both texts are listed whole. */
+const mostEdits = 1000
+/** Lines held against one another; where there are more, nobody looks for what became of each. */
+const mostPairs = 20_000
+/** Lines shown around a change, so that one knows where it stands. */
+const around = 1
+
+/** How much two lines have in common: 1 for the same words, 0 for none. */
+function likeness(one: string, other: string): number {
+  const words = one.split(/\s+/)
+  const others = new Set(other.split(/\s+/))
+  return words.filter(word => others.has(word)).length / Math.max(words.length, others.size)
+}
+
+/** Lines that went and those that came in their place: one that is written anew is told from one that is new. */
+function pairUp(gone: readonly string[], came: readonly string[]): LineChange[] {
+  const changes: LineChange[] = []
+  const isTooMuch = gone.length * came.length > mostPairs
+  let next = 0
+  for (const before of gone) {
+    const at = isTooMuch ? -1 : came.findIndex((after, place) => place >= next && likeness(before, after) > 0.4)
+    if (at < 0) {
+      changes.push({ kind: 'gone', text: before })
+      continue
+    }
+    changes.push(...came.slice(next, at).map(text => ({ kind: 'new' as const, text })))
+    changes.push({ kind: 'changed', before, after: came[at] ?? '' })
+    next = at + 1
+  }
+  return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
+}
+
+/** What stayed, without its middle. */
+function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
+  const before = isFirst ? 0 : around
+  const after = isLast ? 0 : around
+  const kept = (some: readonly string[]) => some.map(text => ({ kind: 'kept' as const, text }))
+  const count = lines.length - before - after
+  if (count <= 1) return kept(lines)
+  return [
+    ...kept(lines.slice(0, before)),
+    { kind: 'passed over', count },
+    ...kept(lines.slice(lines.length - after, lines.length)),
+  ]
+}
+
+/** What was changed between two texts of several lines, line by line. */
+export function lineDifference(before: string, after: string): LineChange[] {
+  const [was, is] = [before, after].map(text => text.split('\n'))
+  const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: mostEdits })
+  if (!parts) return pairUp(was ?? [], is ?? [])
+  return parts.flatMap(({ added, removed, value }, at) => {
+    if (added && parts[at - 1]?.removed) return []
+    if (added) return value.map(text => ({ kind: 'new' as const, text }))
+    const next = parts[at + 1]
+    if (removed) return pairUp(value, next?.added ? next.value : [])
+    return passedOver(value, at === 0, at === parts.length - 1)
+  })
+}

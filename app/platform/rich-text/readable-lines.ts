@@ -1,0 +1,74 @@
+import type { Element, Nodes } from 'hast'
+import { safeTree } from './safe-tree.ts'
+
+const childrenOf = (node: Nodes) => ('children' in node ? node.children : [])
+const hasClass = ({ properties: { className } }: Element, name: string) =>
+  Array.isArray(className) && className.includes(name)
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** What stands within one line: its words, where its links lead, and its notes in brackets. */
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return childrenOf(node).map(wordsOf).join('')
+  const words = childrenOf(node).map(wordsOf).join('')
+  if (node.tagName === 'br') return ' '
+  if (node.tagName === 'img') return pictureLine(node)
+  if (node.tagName === 'a' && node.properties.href) return `${words} (${node.properties.href})`
+  return hasClass(node, 'footnote') ? ` [Note: ${oneLine(words)}]` : words
+}
+
+const pictureLine = ({ properties: { alt, src } }: Element) =>
+  `[Picture: ${
+    alt ||
+    String(src ?? '')
+      .split('/')
+      .at(-1)
+  }]`
+const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title || src}]`
+
+const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
+const all = (nodes: readonly Nodes[]) => nodes.flatMap(linesIn)
+/** What has lines of its own within a point. */
+const standsAlone = (node: Nodes) =>
+  node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
+
+/** Each point with its sign, and what it holds beside its words further in. */
+const points = (list: Element, sign: (at: number) => string): string[] =>
+  list.children
+    .filter(child => child.type === 'element')
+    .flatMap(({ children }, at) => {
+      const words = children.filter(child => !standsAlone(child)).map(wordsOf)
+      return [...line(words.join(' '), sign(at)), ...all(children.filter(standsAlone)).map(each => `  ${each}`)]
+    })
+
+function linesIn(node: Nodes): string[] {
+  if (node.type === 'text') return line(node.value)
+  if (node.type !== 'element') return all(childrenOf(node))
+  const { tagName, children } = node
+  const words = children.map(wordsOf).join('')
+  if (tagName === 'h2') return line(words, 'Heading: ')
+  if (/^h[34]$/.test(tagName)) return line(words, 'Smaller heading: ')
+  if (tagName === 'ul') return points(node, () => '• ')
+  if (tagName === 'ol') return points(node, at => `${Number(node.properties.start ?? 1) + at}. `)
+  if (tagName === 'p' && hasClass(node, 'q')) return line(words, 'Question: ')
+  if (tagName === 'blockquote') return all(children).map(each => `“${each}”`)
+  if (tagName === 'img') return [pictureLine(node)]
+  if (tagName === 'iframe') return [filmLine(node)]
+  if (tagName === 'hr') return ['———']
+  if (tagName === 'caption' || tagName === 'figcaption') return line(words, 'Caption: ')
+  if (tagName === 'tr')
+    return line(
+      children
+        .filter(cell => cell.type === 'element')
+        .map(wordsOf)
+        .join(' | '),
+    )
+  if (/^(figure|table|thead|tbody)$/.test(tagName)) return all(children)
+  return line(words)
+}
+
+/**
+ * A formatted text as people read two versions of it side by side: a line for each block, which says what it is where its words
+ * alone would not. How words are set, bold or italic, is not said.
+ */
+export const readableLines = (html: string): string[] => linesIn(safeTree(html))
