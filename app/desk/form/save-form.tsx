@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { Status, StatusSign } from '../../ui/status.tsx'
+import { WordDifference } from '../history/word-difference.tsx'
 import { type ShownFields, shownField } from '../record/field-kind.ts'
+import type { Differing } from '../record/use-record-form.ts'
 import { useUnsaved } from './desk-forms.tsx'
 import './save-form.css'
 
@@ -13,7 +15,7 @@ type State =
   | { status: 'idle' | 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: { name: string; mine: Json; theirs: Json }[] }
+  | { status: 'conflict'; by: string; fields: Differing[] }
 
 export interface SaveFormProps {
   /** The id of its heading. */
@@ -136,7 +138,7 @@ type ConflictProps = Extract<State, { status: 'conflict' }> &
 /** Two people wrote the same field: both are shown, and one of them asked. */
 function Conflict({ by, fields, shown, resolve }: ConflictProps) {
   const labelOf = (name: string) => shownField(shown, name).label
-  const said = (name: string, value: Json) => shownField(shown, name).show(value) || 'nothing'
+  const said = (name: string, value: Json) => shownField(shown, name).show(value)
   return (
     <div className="callout callout-warn" role="alert">
       <StatusSign kind="attention" />
@@ -145,12 +147,18 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
           {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
         </b>
         <dl className="save-form-conflict">
-          {fields.map(({ name, mine, theirs }) => (
+          {fields.map(({ name, before, mine, theirs }) => (
             <div key={name}>
-              <dt>{labelOf(name)}, yours</dt>
-              <dd>{said(name, mine)}</dd>
+              <dt>{labelOf(name)}, before you both</dt>
+              <dd>{said(name, before) || 'nothing'}</dd>
+              <dt>Yours</dt>
+              <dd>
+                <WordDifference before={said(name, before)} after={said(name, mine)} />
+              </dd>
               <dt>Theirs, saved already</dt>
-              <dd>{said(name, theirs)}</dd>
+              <dd>
+                <WordDifference before={said(name, before)} after={said(name, theirs)} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -15,12 +15,15 @@ import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
+/** A field that two people changed: what it was before both of them, and what each made of it. */
+export type Differing = { name: string; before: Json; mine: Json; theirs: Json }
+
 export type SavingState =
   | { status: 'idle' }
   | { status: 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: { name: string; mine: Json; theirs: Json }[]; theirs: Version }
+  | { status: 'conflict'; by: string; fields: Differing[]; theirs: Version }
 
 type Options = {
   /** Names the form, also in what this tab keeps. */
@@ -128,6 +131,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
         const { now: theirs, by, conflicts } = answer
         const differing = conflicts.map(name => ({
           name,
+          before: over.fields[name] ?? null,
           mine: fields[name] ?? null,
           theirs: theirs.fields[name] ?? null,
         }))

@@ -176,6 +176,7 @@ test('two tabs: different fields are both kept, the same one is asked about', as
   await saveButton(other).click()
   const conflict = other.getByRole('alert').filter({ hasText: 'changed title' })
   await expect(conflict).toContainText('Engineer')
+  await expect(conflict.getByText('Title, before you both')).toBeVisible()
   await expectAccessible(other)
   await expect(other.getByLabel('Title')).toHaveValue('Director')
   await other.getByRole('button', { name: 'Keep mine' }).click()
