@@ -1,15 +1,15 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
 import { readAgain } from '../../platform/query/read-again.ts'
-import { ActionButton, Button } from '../../ui/button.tsx'
-import { DisabledAction } from '../../ui/disabled-action.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
 import { byDay, changesOf, type HistoryOf, type Revision } from './revision.ts'
+import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
-import { revisionQueries, revisionsShown } from './revision-queries.ts'
-import { WordDifference } from './word-difference.tsx'
+import { revisionQueries, revisionsAtOnce, type Shown } from './revision-queries.ts'
 import './revision-list.css'
 
 type Props = {
@@ -34,8 +34,18 @@ export function RevisionList({ of, invalidates, refused }: Props) {
 }
 
 function Revisions({ of, invalidates, refused }: Props) {
-  const { data, isError, refetch } = useQuery(revisionQueries.of(of.table, of.key))
+  const [shown, setShown] = useState<Shown>({ most: revisionsAtOnce, onlyNamed: false })
+  const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
+  // A version that changed nothing people edit, such as the order of a list, is passed over.
+  const versions = useMemo(
+    () =>
+      (data ?? [])
+        .map((revision, at, all) => ({ revision, changes: changesOf(revision.row, all[at + 1]?.row, of), place: at }))
+        .slice(0, shown.most)
+        .filter(({ revision, changes, place }) => changes.length > 0 || place === 0 || revision.name !== null),
+    [data, of, shown.most],
+  )
   if (isError)
     return (
       <p>
@@ -46,55 +56,37 @@ function Revisions({ of, invalidates, refused }: Props) {
       </p>
     )
   if (!data) return <p className="quiet">Reading the history…</p>
-  // A version that changed nothing people edit, such as the order of a list, is passed over.
-  const versions = data
-    .map((revision, at) => ({ ...revision, changes: changesOf(revision.row, data[at + 1]?.row, of), isNow: at === 0 }))
-    .slice(0, revisionsShown)
-    .filter(({ changes, isNow }) => changes.length > 0 || isNow)
-  if (versions.length === 0) return <p className="quiet">Nothing was changed yet.</p>
   return (
-    <div className="revision-days">
-      {byDay(versions).map(({ day, revisions }) => (
+    <div className="revision-days" aria-busy={isPlaceholderData}>
+      <CheckField
+        label="Only versions with a name"
+        checked={shown.onlyNamed}
+        onChange={event => setShown({ ...shown, onlyNamed: event.currentTarget.checked })}
+      />
+      {versions.length === 0 && (
+        <p className="quiet">{shown.onlyNamed ? 'No version has a name yet.' : 'Nothing was changed yet.'}</p>
+      )}
+      {byDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(({ day, revisions }) => (
         <section key={day} aria-label={formatWeekday(day)}>
           <h3>{formatWeekday(day)}</h3>
           <ol>
-            {revisions.map(({ id, at, by, row, changes, isNow }) => (
-              <li key={id}>
-                <p className="revision-who">
-                  <time dateTime={at}>{formatTime(at)}</time> <b>{by}</b>
-                  {isNow && <span className="quiet"> as it is now</span>}
-                </p>
-                <dl>
-                  {changes.map(({ field, label, before, after }) => (
-                    <div key={field}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <WordDifference before={before} after={after} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-                {!isNow && !refused && (
-                  <ActionButton
-                    line
-                    aria-label={`Restore the version of ${formatTime(at)}`}
-                    onAction={() => restore({ id, at, by, row }, data[0])}
-                  >
-                    Restore
-                  </ActionButton>
-                )}
-                {!isNow && refused && (
-                  <DisabledAction quiet reason={refused}>
-                    Restore
-                  </DisabledAction>
-                )}
-              </li>
+            {revisions.map(({ revision, changes, place }) => (
+              <RevisionItem
+                key={revision.id}
+                revision={revision}
+                changes={changes}
+                isNow={place === 0 && !shown.onlyNamed}
+                refused={refused}
+                onRestore={() => restore(revision)}
+              />
             ))}
           </ol>
         </section>
       ))}
-      {data.length > revisionsShown && (
-        <p className="quiet">The latest {revisionsShown} versions. Older ones are kept.</p>
+      {data.length > shown.most && (
+        <Button line onClick={() => setShown({ ...shown, most: shown.most + revisionsAtOnce })}>
+          Older versions
+        </Button>
       )}
     </div>
   )
@@ -103,17 +95,23 @@ function Revisions({ of, invalidates, refused }: Props) {
 function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  return async function restore(revision: Revision, now: Revision | undefined) {
+  async function write(revision: Revision, now: Revision | undefined) {
     try {
       await restoreRevision(of, revision.row)
       await readAgain(client, [...invalidates, ['revisions']])
       say(
         `${of.subject} restored`,
         `It is as ${revision.by} left it at ${formatTime(revision.at)}.`,
-        now && (() => void restore(now, undefined)),
+        now && (() => void write(now, undefined)),
       )
     } catch (error) {
       complain(`${of.subject} not restored`, refusalOrSilence(error))
     }
+  }
+  return async (revision: Revision) => {
+    // What Undo goes back to may not be among the versions that are shown.
+    const latest = revisionQueries.of(of.table, of.key, { most: 1, onlyNamed: false })
+    const [now] = await client.fetchQuery(latest).catch(() => [])
+    return write(revision, now)
   }
 }

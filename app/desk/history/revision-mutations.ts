@@ -1,9 +1,10 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
 import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
 import { hiddenRow } from '../record/write-refusal.ts'
-import type { HistoryOf } from './revision.ts'
+import type { HistoryOf, Revision } from './revision.ts'
 
 /**
  * Writes an old version's edited columns and parts back, through the policies of who asks. That is a change like any other
@@ -22,4 +23,13 @@ async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: 
   const now = rowsOf(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
   const saved = now && (await saveWithParts(save, { ...fields, id: key }, String(now.updated_at)))
   if (!saved) throw hiddenRow()
+}
+
+/** An empty name takes it away. @throws DatabaseError when a rule said no */
+export async function nameRevision({ id, name: before }: Pick<Revision, 'id' | 'name'>, name: string): Promise<void> {
+  const names = (await loadSessionDb()).from('revision_names')
+  if (name === (before ?? '')) return
+  if (before === null) rowsOf(await names.insert({ revision_id: id, name }).select('revision_id').single())
+  else if (name === '') rowsOf(await names.delete().eq('revision_id', id).select('revision_id').single())
+  else rowsOf(await names.update({ name }).eq('revision_id', id).select('revision_id').single())
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
@@ -6,37 +6,53 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditedTable, Row } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
-/** How many versions are shown; older ones stay in the database. */
-export const revisionsShown = 50
+/** Versions shown at first, and by each press more. */
+export const revisionsAtOnce = 50
 
-async function listRevisions(table: EditedTable, key: string): Promise<Revision[]> {
+type StoredRevision = {
+  id: number
+  row_data: Row
+  actor: string | null
+  created_at: string
+  /** One or none; whether it stands alone or in a list is for the server to say. */
+  revision_names: { name: string } | { name: string }[] | null
+}
+
+/** How much of a history is read. */
+export type Shown = { most: number; onlyNamed: boolean }
+
+async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: Shown): Promise<Revision[]> {
   const db = await loadSessionDb()
   const rows = rowsOf(
     await db
       .from('revisions')
-      .select('id, row_data, actor, created_at')
+      .select(`id, row_data, actor, created_at, revision_names${onlyNamed ? '!inner' : ''}(name)`)
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
       // One more, so that the last one shown can be compared too.
-      .limit(revisionsShown + 1),
+      .limit(most + 1)
+      .overrideTypes<StoredRevision[], { merge: false }>(),
   )
   const actors = [...new Set(rows.flatMap(({ actor }) => (actor ? [actor] : [])))]
   const people = actors.length ? rowsOf(await db.from('profiles').select('id, full_name, email').in('id', actors)) : []
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email || '']))
-  return rows.map(({ id, row_data, actor, created_at }) => ({
+  return rows.map(({ id, row_data, actor, created_at, revision_names }) => ({
     id,
+    name: [revision_names].flat()[0]?.name ?? null,
     at: instant(created_at),
     by: actor ? names.get(actor) || 'Somebody who has left' : 'The server',
-    row: row_data as Row,
+    row: row_data,
   }))
 }
 
 export const revisionQueries = {
-  of: (table: EditedTable, key: string) =>
+  of: (table: EditedTable, key: string, shown: Shown) =>
     queryOptions({
-      queryKey: ['revisions', table, key],
-      queryFn: () => listRevisions(table, key),
+      queryKey: ['revisions', table, key, shown],
+      queryFn: () => listRevisions(table, key, shown),
+      // More of the same history, while it is read.
+      placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personal,
     }),

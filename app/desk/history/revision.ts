@@ -16,7 +16,8 @@ export type HistoryOf = RowRef & {
   toFields?: (row: Row) => Fields
 }
 
-export type Revision = { id: number; at: string; by: string; row: Row }
+/** `name`: what editors call it, where somebody named it. */
+export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
 
 export type Change = { field: string; label: string; before: string; after: string }
 

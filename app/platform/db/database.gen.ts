@@ -1272,6 +1272,30 @@ export type Database = {
         Relationships: [
         ]
       }
+      revision_names: {
+        Row: {
+          created_at: string
+          name: string
+          named_by: string | null
+          revision_id: number
+        }
+        Insert: {
+          created_at?: string
+          name: string
+          named_by?: string | null
+          revision_id: number
+        }
+        Update: {
+          created_at?: string
+          name?: string
+          named_by?: string | null
+          revision_id?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'revision_names_named_by_fkey'; columns: ["named_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'revision_names_revision_id_fkey'; columns: ["revision_id"]; isOneToOne: false; referencedRelation: 'revisions'; referencedColumns: ["id"] },
+        ]
+      }
       revisions: {
         Row: {
           actor: string | null

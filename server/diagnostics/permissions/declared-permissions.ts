@@ -5,6 +5,7 @@ import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
+import { revisionNameCases } from './revision-name-permissions.ts'
 
 /** What only triggers and migrations write. */
 const readOnly = (
@@ -127,6 +128,7 @@ export const permissionCases: PermissionCase[] = [
     editors,
     `table_name = 'events' and row_id = ${seen}`,
   ),
+  ...revisionNameCases,
   {
     table: 'content_version',
     what: 'read how often the content has changed',

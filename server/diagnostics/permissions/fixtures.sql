@@ -19,6 +19,8 @@ insert into public.news_articles (id, slug, title, status, published_at, binned_
   ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-binned', 'Binned', 'archived', null, now());
 insert into public.article_reviews (id, article_id, asked_by, question) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000003', 'Is the rent right?');
+insert into public.revision_names (revision_id, name)
+  select min(id), 'Self-test' from public.revisions where row_id = '5e1f7e57-0000-4000-8000-000000000101' and table_name = 'news_articles';
 insert into public.preview_links (id, article_id, token_hash, expires_at) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', sha256('self-test'), now() + interval '1 day');
 insert into public.article_authors (article_id, author_id) values

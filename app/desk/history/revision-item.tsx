@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatTime } from '../../platform/dates/date-format.ts'
+import { readAgain } from '../../platform/query/read-again.ts'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { DisabledAction } from '../../ui/disabled-action.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+import type { Change, Revision } from './revision.ts'
+import { nameRevision } from './revision-mutations.ts'
+import { WordDifference } from './word-difference.tsx'
+
+type Props = {
+  revision: Revision
+  /** What it changed from the version before it. */
+  changes: readonly Change[]
+  isNow: boolean
+  /** Why this person may not restore. */
+  refused?: string | undefined
+  onRestore: () => Promise<void>
+}
+
+/** One version of a row: who made it, what it changed, what it is called, and the way back to it. */
+export function RevisionItem({ revision, changes, isNow, refused, onRestore }: Props) {
+  const { at, by, name } = revision
+  const [isNaming, setIsNaming] = useState(false)
+  const time = formatTime(at)
+  return (
+    <li>
+      <p className="revision-who">
+        <time dateTime={at}>{time}</time> <b>{by}</b>
+        {name && <span className="revision-name">{name}</span>}
+        {isNow && <span className="quiet"> as it is now</span>}
+      </p>
+      <dl>
+        {changes.map(({ field, label, before, after }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              <WordDifference before={before} after={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isNaming ? (
+        <NameForm revision={revision} onClose={() => setIsNaming(false)} />
+      ) : (
+        <p className="revision-actions">
+          {!isNow && !refused && (
+            <ActionButton line aria-label={`Restore the version of ${time}`} onAction={onRestore}>
+              Restore
+            </ActionButton>
+          )}
+          {!isNow && refused && (
+            <DisabledAction quiet reason={refused}>
+              Restore
+            </DisabledAction>
+          )}
+          <Button
+            line
+            className="btn-bare"
+            aria-label={`${name ? 'Rename' : 'Name'} the version of ${time}`}
+            onClick={() => setIsNaming(true)}
+          >
+            {name ? 'Rename' : 'Name it'}
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function NameForm({ revision, onClose }: { revision: Revision; onClose: () => void }) {
+  const [name, setName] = useState(revision.name ?? '')
+  const [error, setError] = useState<string>()
+  const client = useQueryClient()
+  const { say } = useToast()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    try {
+      await nameRevision(revision, name.trim())
+    } catch (failure) {
+      return setError(refusalOrSilence(failure))
+    }
+    await readAgain(client, [['revisions']])
+    onClose()
+    say(name.trim() ? `The version is called “${name.trim()}”` : 'The version has no name any more')
+  }
+  return (
+    <form className="revision-naming" onSubmit={event => void submit(event)}>
+      <TextField
+        label="Name of the version"
+        hint="Such as “As the board approved it”. Empty takes it away."
+        value={name}
+        maxLength={80}
+        error={error}
+        autoFocus
+        onChange={event => setName(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && onClose()}
+      />
+      <p className="revision-actions">
+        <Button line type="submit">
+          Keep the name
+        </Button>
+        <Button line className="btn-bare" onClick={onClose}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { id, secondAdminId } from './cast.ts'
+import { editors, nobody, type PermissionCase } from './permission-case.ts'
+
+const table = 'revision_names'
+const latest = `(select max(id) from public.revisions where row_id = '${id(101)}')`
+const named = `(select revision_id from public.${table} where name = 'Self-test')`
+
+export const revisionNameCases: PermissionCase[] = [
+  { table, what: 'read', sql: `select 1 from public.${table} where name = 'Self-test'`, allowed: editors },
+  {
+    table,
+    what: 'name a version',
+    sql: `insert into public.${table} (revision_id, name) values (${latest}, 'New') returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'name a version in somebody else’s name',
+    sql: `insert into public.${table} (revision_id, name, named_by) values (${latest}, 'New', '${secondAdminId}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table,
+    what: 'name one anew',
+    sql: `update public.${table} set name = 'Anew' where name = 'Self-test' returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'give a name to another version',
+    sql: `update public.${table} set revision_id = ${latest} where revision_id = ${named} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table,
+    what: 'take a name away',
+    sql: `delete from public.${table} where name = 'Self-test' returning 1`,
+    allowed: editors,
+  },
+]

@@ -1,0 +1,59 @@
+import { newArticle } from '../../support/articles.ts'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const paragraphs = (...words: string[]) => words.map(each => `<p>${each}</p>`).join('')
+
+test('Musa reads what a version changed paragraph by paragraph, names it, finds it by its name and goes back to it', async ({
+  page,
+}) => {
+  const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']
+  const article = await newArticle(page, paragraphs('The rains came late.', ...unchanged))
+  const client = await asAmina(page)
+  const change = (html: string) =>
+    client.from('news_articles').update({ content_html: html }).eq('id', article.id).throwOnError()
+  await change(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)
+  await change(`<h2>March</h2>${paragraphs('The <em>rains</em> came early.', ...unchanged)}`)
+  await asMusa(page, '/admin/news', 'News')
+  await page.goto(article.address)
+  await page.getByText('History').click()
+
+  const versions = page.locator('.revision-days').getByRole('listitem')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.nth(0)).toContainText('Only how it is set was changed, not its words.')
+  const second = versions.nth(1)
+  await expect(second.locator('ins')).toHaveText([/Heading: March$/, /early$/])
+  await expect(second.locator('del')).toHaveText([/late$/])
+  await expect(second.getByText('3 lines without a change')).toBeVisible()
+
+  const name = page.getByLabel('Name of the version')
+  await second.getByRole('button', { name: /^Name the version of/ }).click()
+  await name.fill('\u200b')
+  await name.press('Enter')
+  await expect(page.getByText(/line break, or characters that nobody sees/)).toBeVisible()
+  await name.fill('As the board read it')
+  await name.press('Enter')
+  await expect(second.getByText('As the board read it')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+
+  await page.getByLabel('Only versions with a name').check()
+  await expect(versions).toHaveCount(1)
+  await versions.getByRole('button', { name: /^Restore the version/ }).click()
+  await expect(page.getByText(/restored$/)).toBeVisible()
+  const { data } = await client
+    .from('news_articles')
+    .select('content_html')
+    .eq('id', article.id)
+    .single()
+    .throwOnError()
+  expect(data.content_html).toBe(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)
+
+  await versions.getByRole('button', { name: /^Rename the version/ }).click()
+  await name.fill('')
+  await name.press('Enter')
+  await expect(page.getByText('No version has a name yet.')).toBeVisible()
+})
