@@ -1,8 +1,10 @@
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
-import { ActionButton } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulk, binArticle, restoreArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
@@ -15,7 +17,12 @@ export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
     above={(_, row) => row && <InBin row={row} />}
-    more={(_, row) => row && !row.binned_at && <BinButton id={String(row.id)} />}
+    more={(form, row) => (
+      <>
+        <PreviewButton form={form} />
+        {row && !row.binned_at && <BinButton id={String(row.id)} />}
+      </>
+    )}
     beside={(form, row) => (
       <>
         <ArticleChecker form={form} />
@@ -25,6 +32,30 @@ export const ArticleEditorPage = () => (
     below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
   />
 )
+
+const LivePreview = lazy(() => import('./live-preview.tsx'))
+
+/** The article as readers will have it; it follows what is typed. */
+function PreviewButton({ form }: { form: RecordForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  function close() {
+    setIsOpen(false)
+    button.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={button}>
+      <Button line aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Preview
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LivePreview form={form} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
 
 const useArticleAction = () =>
   useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedBy(articleRecord) }).run

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { draftArticle, noSurroundings, surroundingsQuery } from '../article-draft.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleHead } from './article-head.tsx'
+import './live-preview.css'
+
+/** Windows that an article is looked at in, in pixels. */
+const windows = [
+  { name: 'Phone', width: 375 },
+  { name: 'Tablet', width: 768 },
+  { name: 'Desk', width: 1280 },
+] as const
+
+type Props = { form: RecordForm; onClose: () => void }
+
+/** The article as its readers will have it, beside its text while it is written. */
+export default function LivePreview({ form, onClose }: Props) {
+  // The text is drawn a second time when there is time, never while a key waits.
+  const values = useDeferredValue(form.values)
+  const [now] = useState(() => new Date().toISOString())
+  const { data: around = noSurroundings } = useQuery({
+    ...surroundingsQuery(values),
+    placeholderData: keepPreviousData,
+  })
+  const article = useMemo(() => draftArticle(values, around, now), [values, around, now])
+  const [width, setWidth] = useState<number>(windows[0].width)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <aside
+      className="live-preview raised"
+      aria-labelledby="live-preview"
+      onKeyDown={event => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <h3 id="live-preview" ref={head} tabIndex={-1}>
+          Preview
+        </h3>
+        <fieldset className="live-preview-widths">
+          <legend className="visually-hidden">Width of the window</legend>
+          {windows.map(each => (
+            <label key={each.name}>
+              <input
+                type="radio"
+                name="preview-width"
+                checked={width === each.width}
+                onChange={() => setWidth(each.width)}
+              />
+              {each.name} <small>{each.width}</small>
+            </label>
+          ))}
+        </fieldset>
+        <IconButton label="Close the preview" bare onClick={onClose}>
+          <Icon drawing={X} />
+        </IconButton>
+      </header>
+      <PageFrame title={`The article in a window of ${width} pixels`} width={width}>
+        <article>
+          <ArticleHead article={article} />
+          <ArticleBody article={article} allPath={paths.allNews} />
+        </article>
+      </PageFrame>
+    </aside>
+  )
+}

@@ -1,0 +1,49 @@
+import { newArticle, textOn } from '../../support/articles.ts'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa sees the page beside the text while he writes, in three windows, and what he presses there leads nowhere', async ({
+  page,
+}) => {
+  const article = await newArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const category = { slug: `harbours-${mark}`, name: `Harbours ${mark}` }
+  await client.from('categories').insert(category).throwOnError()
+  await asMusa(page, '/admin/news', 'News')
+  await page.goto(article.address)
+  await page.setViewportSize(desk)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
+  const shown = page.frameLocator('iframe[title^="The article in a window"]')
+  await expect(shown.getByText('Habari.')).toBeVisible()
+
+  await part(page, 'The article').getByLabel('Title', { exact: true }).fill('Two ferries')
+  await part(page, 'The article').getByLabel('Category').selectOption(category.name)
+  await textOn(page).press('End')
+  await page.keyboard.type(' and the lagoon')
+  await expect(shown.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
+  await expect(shown.getByText(category.name)).toBeVisible()
+  await expect(shown.getByText('and the lagoon')).toBeVisible()
+
+  const widthOf = () => shown.locator('html').evaluate(() => window.innerWidth)
+  for (const [name, width] of [
+    ['Tablet', 768],
+    ['Desk', 1280],
+    ['Phone', 375],
+  ] as const) {
+    await page.getByRole('radio', { name }).check()
+    await expect.poll(widthOf).toBe(width)
+  }
+  await shown.getByRole('link', { name: /^Circles/ }).click()
+  expect(new URL(page.url()).pathname).toBe(article.address)
+  await expect(shown.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
+
+  await expectAccessibleOn(page, desk, phone)
+  await page.getByRole('button', { name: 'Close the preview' }).click()
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
+})
