@@ -78,3 +78,40 @@ it('stays within its bound however many addresses are asked for', async () => {
   for (let n = 0; n < 500; n++) await cache.answer(`/events?q=${n}`, () => page('x'.repeat(2000)))
   expect(cache.size).toBeLessThan(200)
 })
+
+it('the last good page is the newest that was made, also one that was begun before a change', async () => {
+  const cache = new PageCache(limits)
+  const html = (text: string, status = 200) =>
+    storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
+  const shownWhenBroken = async () => {
+    const stale = await cache.answer('/', () => html('no rows', 503))
+    cache.forgetAll()
+    return stale.plain.toString()
+  }
+  /** Made while a change comes in. */
+  const overtaken = async (text: string, status?: number) => {
+    const begun = Promise.withResolvers<void>()
+    const making = cache.answer('/', () => begun.promise.then(() => html(text, status)))
+    cache.forgetAll()
+    return async () => {
+      begun.resolve()
+      await making
+    }
+  }
+  await cache.answer('/', () => html('first'))
+  cache.forgetAll()
+  await (await overtaken('second'))()
+  expect(await shownWhenBroken()).toContain('second')
+
+  const finishOlder = await overtaken('third')
+  await cache.answer('/', () => html('fourth'))
+  await finishOlder()
+  cache.forgetAll()
+  expect(await shownWhenBroken()).toContain('fourth')
+
+  const finishRemoved = await overtaken('fifth')
+  await cache.answer('/', () => html('gone', 404))
+  await finishRemoved()
+  cache.forgetAll()
+  expect((await cache.answer('/', () => html('no rows', 503))).status).toBe(503)
+})

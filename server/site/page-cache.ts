@@ -25,7 +25,7 @@ const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isP
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
-  #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number }>
+  #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number; generation: number }>
   #underWay = new Map<string, Promise<StoredAnswer>>()
   #generation = 0
   #hits = 0
@@ -70,11 +70,19 @@ export class PageCache {
     if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
     if (hasFailed(made)) return answer
     if (made.status !== 200 || isPrivate(made)) this.#lastGood.delete(address)
-    else if (isCurrent) {
-      this.#kept.set(address, made)
-      if (!address.includes('?')) this.#lastGood.set(address, { answer: made, madeAt: Date.now() })
+    else {
+      if (isCurrent) this.#kept.set(address, made)
+      this.#remember(address, made, generation)
     }
     return made
+  }
+
+  /** Overtaken by a change, a page is still newer than an older last good one; but it brings back none that was taken away. */
+  #remember(address: string, answer: StoredAnswer, generation: number): void {
+    if (address.includes('?')) return
+    const before = this.#lastGood.get(address)?.generation
+    if (generation === this.#generation || (before !== undefined && before <= generation))
+      this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
   /** Whether it can be answered without making it. */
