@@ -42,8 +42,15 @@ test('her own Logout needs no reason', async ({ page }) => {
 
 test('suspended: the sign-in says that, and whom to ask', async ({ page }) => {
   await newUserAtHome(page)
-  await page.route('**/rest/v1/profiles*', route => route.fulfill({ status: 401, json: { code: 'PGRST303' } }))
-  await page.route('**/auth/v1/user', route => route.fulfill({ status: 403, json: { code: 'user_banned' } }))
+  // What the page asks by itself meanwhile is still answered.
+  let isSuspended = false
+  await page.route('**/rest/v1/profiles*', route => {
+    isSuspended ||= route.request().method() === 'PATCH'
+    return isSuspended ? route.fulfill({ status: 401, json: { code: 'PGRST303' } }) : route.continue()
+  })
+  await page.route('**/auth/v1/user', route =>
+    isSuspended ? route.fulfill({ status: 403, json: { code: 'user_banned' } }) : route.continue(),
+  )
   await page.getByLabel('Title').fill('Engineer')
   await saveButton(page).click()
   await expect(page.getByText('This account is suspended.')).toBeVisible()
