@@ -16,13 +16,15 @@ type Props = {
   /** What it changed from the version before it. */
   changes: readonly Change[]
   isNow: boolean
+  /** There is none before it. */
+  isFirst: boolean
   /** Why this person may not restore. */
   refused?: string | undefined
   onRestore: () => Promise<void>
 }
 
 /** One version of a row: who made it, what it changed, what it is called, and the way back to it. */
-export function RevisionItem({ revision, changes, isNow, refused, onRestore }: Props) {
+export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRestore }: Props) {
   const { at, by, name } = revision
   const [isNaming, setIsNaming] = useState(false)
   const time = formatTime(at)
@@ -33,16 +35,14 @@ export function RevisionItem({ revision, changes, isNow, refused, onRestore }: P
         {name && <span className="revision-name">{name}</span>}
         {isNow && <span className="quiet"> as it is now</span>}
       </p>
-      <dl>
-        {changes.map(({ field, label, before, after }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd>
-              <WordDifference before={before} after={after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isFirst ? (
+        <details className="revision-held">
+          <summary>What it held</summary>
+          <Changes changes={changes} isFirst />
+        </details>
+      ) : (
+        <Changes changes={changes} />
+      )}
       {isNaming ? (
         <NameForm revision={revision} onClose={() => setIsNaming(false)} />
       ) : (
@@ -63,11 +63,24 @@ export function RevisionItem({ revision, changes, isNow, refused, onRestore }: P
             aria-label={`${name ? 'Rename' : 'Name'} the version of ${time}`}
             onClick={() => setIsNaming(true)}
           >
-            {name ? 'Rename' : 'Name it'}
+            {name ? 'Rename' : 'Name'}
           </Button>
         </p>
       )}
     </li>
+  )
+}
+
+function Changes({ changes, isFirst = false }: { changes: readonly Change[]; isFirst?: boolean }) {
+  return (
+    <dl>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>{isFirst ? after : <WordDifference before={before} after={after} />}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -76,6 +76,7 @@ function Revisions({ of, invalidates, refused }: Props) {
                 revision={revision}
                 changes={changes}
                 isNow={place === 0 && !shown.onlyNamed}
+                isFirst={place === data.length - 1}
                 refused={refused}
                 onRestore={() => restore(revision)}
               />

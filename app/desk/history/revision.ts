@@ -35,6 +35,7 @@ export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Cha
       const { label, show } = shownField(of.fields, name)
       return { field: name, label, before: show(was[name]), after: show(is[name]) }
     })
+    .filter(({ before, after }) => before !== '' || after !== '')
 }
 
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)

@@ -4,7 +4,8 @@ import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-test.use({ baseURL: sites.accounts.address })
+// A name that the database refuses is answered with 400.
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const paragraphs = (...words: string[]) => words.map(each => `<p>${each}</p>`).join('')
 
