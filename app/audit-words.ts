@@ -37,6 +37,7 @@ const others: Record<string, Kind> = {
   profiles: { one: 'a profile', many: 'Profiles' },
   article_reviews: { one: 'a review', many: 'Reviews' },
   revision_names: { one: 'the name of a version', many: 'Names of versions' },
+  saved_views: { one: 'a saved view', many: 'Saved views' },
   preview_links: { one: 'a preview link', many: 'Preview links' },
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }

@@ -1324,6 +1324,35 @@ export type Database = {
         Relationships: [
         ]
       }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: string
+          list: string
+          name: string
+          saved_by: string | null
+          search: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          list: string
+          name: string
+          saved_by?: string | null
+          search: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          list?: string
+          name?: string
+          saved_by?: string | null
+          search?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'saved_views_saved_by_fkey'; columns: ["saved_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       settings: {
         Row: {
           admin_only: boolean

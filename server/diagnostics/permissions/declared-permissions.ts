@@ -6,6 +6,7 @@ import { editorialCases } from './editorial-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 import { revisionNameCases } from './revision-name-permissions.ts'
+import { savedViewCases } from './saved-view-permissions.ts'
 
 /** What only triggers and migrations write. */
 const readOnly = (
@@ -129,6 +130,7 @@ export const permissionCases: PermissionCase[] = [
     `table_name = 'events' and row_id = ${seen}`,
   ),
   ...revisionNameCases,
+  ...savedViewCases,
   {
     table: 'content_version',
     what: 'read how often the content has changed',

@@ -21,6 +21,7 @@ insert into public.article_reviews (id, article_id, asked_by, question) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000003', 'Is the rent right?');
 insert into public.revision_names (revision_id, name)
   select min(id), 'Self-test' from public.revisions where row_id = '5e1f7e57-0000-4000-8000-000000000101' and table_name = 'news_articles';
+insert into public.saved_views (list, name, search) values ('self-test', 'Self-test', 'tab=draft');
 insert into public.preview_links (id, article_id, token_hash, expires_at) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', sha256('self-test'), now() + interval '1 day');
 insert into public.article_authors (article_id, author_id) values

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -47,9 +48,12 @@ export function ArticleListPage() {
         title="News"
         lede={data && standing(data.counts)}
         actions={
-          <ButtonLink to={paths.adminArticle('new')}>
-            New article <KeyHint>N</KeyHint>
-          </ButtonLink>
+          <>
+            <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
+            <ButtonLink to={paths.adminArticle('new')}>
+              New article <KeyHint>N</KeyHint>
+            </ButtonLink>
+          </>
         }
       />
       <DeskTabs

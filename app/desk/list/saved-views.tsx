@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide'
+import { type FormEvent, useState } from 'react'
+import { readAgain } from '../../platform/query/read-again.ts'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-view-queries.ts'
+import './saved-views.css'
+
+export interface SavedViewsProps {
+  /** The list, as its address calls it. */
+  list: string
+  /** The address of the list without anything. */
+  path: string
+  /** The address as it is now, from its first page. */
+  here: string
+}
+
+const searchOf = (address: string) => address.split('?')[1] ?? ''
+
+/** The views of a list that editors have kept: each a press away, and the one on the screen may become another. */
+export function SavedViews({ list, path, here }: SavedViewsProps) {
+  const { data: views = [] } = useQuery(savedViewsQuery(list))
+  const [isOpen, setIsOpen] = useState(false)
+  const search = searchOf(here)
+  return (
+    <>
+      <Menu
+        label="Views"
+        trigger={<Button line />}
+        finalFocus={() => (isOpen ? null : undefined)}
+        entries={[
+          ...views.map(view => ({
+            label: view.name,
+            to: view.search ? `${path}?${view.search}` : path,
+            chosen: view.search === search,
+          })),
+          { label: views.length > 0 ? 'Keep or remove views…' : 'Keep this view…', onPress: () => setIsOpen(true) },
+        ]}
+      >
+        Views <Icon drawing={ChevronDown} />
+      </Menu>
+      <Dialog title="Views of this list" narrow open={isOpen} onOpenChange={setIsOpen}>
+        <KeepView list={list} search={search} />
+        <ul className="saved-views">
+          {views.map(view => (
+            <SavedViewRow key={view.id} list={list} view={view} />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+function KeepView({ list, search }: { list: string; search: string }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const client = useQueryClient()
+  const { say } = useToast()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim()) return setError('Give it a name by which all of you will find it.')
+    try {
+      await saveView(list, { name: name.trim(), search })
+    } catch (failure) {
+      return setError(refusalOrSilence(failure))
+    }
+    await readAgain(client, [savedViewsQuery(list).queryKey])
+    setName('')
+    setError(undefined)
+    say(`“${name.trim()}” is kept`, 'All editors find it under Views.')
+  }
+  return (
+    <form className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>
+      <TextField
+        label="Name of what you see now"
+        hint="Its search, filters and order are kept, for all editors."
+        value={name}
+        maxLength={60}
+        error={error}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <Button type="submit">Keep this view</Button>
+    </form>
+  )
+}
+
+function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const again = () => readAgain(client, [savedViewsQuery(list).queryKey])
+  const undo = () => saveView(list, view).then(again, error => complain('Not undone', refusalOrSilence(error)))
+  async function remove() {
+    try {
+      await removeView(view)
+      say(`“${view.name}” is removed`, undefined, () => void undo())
+    } catch (error) {
+      complain(`“${view.name}” was not removed`, refusalOrSilence(error))
+    }
+    await again()
+  }
+  return (
+    <li>
+      {view.name}
+      <ActionButton line slim onAction={remove}>
+        Remove<span className="visually-hidden"> {view.name}</span>
+      </ActionButton>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { secondAdminId } from './cast.ts'
+import { editors, nobody, type PermissionCase } from './permission-case.ts'
+
+const table = 'saved_views'
+const own = `list = 'self-test' and name = 'Self-test'`
+
+export const savedViewCases: PermissionCase[] = [
+  { table, what: 'read', sql: `select 1 from public.${table} where ${own}`, allowed: editors },
+  {
+    table,
+    what: 'save one',
+    sql: `insert into public.${table} (list, name, search) values ('self-test', 'New', 'tab=draft') returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'save one in somebody else’s name',
+    sql: `insert into public.${table} (list, name, search, saved_by) values ('self-test', 'New', '', '${secondAdminId}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table,
+    what: 'change one',
+    sql: `update public.${table} set search = 'q=x' where ${own} returning 1`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'move one to another list',
+    sql: `update public.${table} set list = 'x' where ${own} returning 1`,
+    allowed: nobody,
+  },
+  { table, what: 'remove one', sql: `delete from public.${table} where ${own} returning 1`, allowed: editors },
+]
