@@ -38,6 +38,7 @@ const others: Record<string, Kind> = {
   article_reviews: { one: 'a review', many: 'Reviews' },
   revision_names: { one: 'the name of a version', many: 'Names of versions' },
   saved_views: { one: 'a saved view', many: 'Saved views' },
+  document_remarks: { one: 'a remark', many: 'Remarks' },
   preview_links: { one: 'a preview link', many: 'Preview links' },
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }

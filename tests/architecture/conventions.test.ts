@@ -43,9 +43,9 @@ describe('the house keeps its manners', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
-    // What every product of this kind has: accounts, settings, pictures, addresses, history, drafts, views of lists.
+    // What every product of this kind has: accounts, settings, pictures, addresses, history, drafts, views of lists, remarks.
     const accounts = ['profiles', 'user_roles', 'user_notes', 'invitations']
-    const kept = ['revisions', 'revision_names', 'drafts', 'saved_views']
+    const kept = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
     const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...kept]
     const nouns = tables.filter(table => !mechanism.includes(table))
     const naming = sources('app/platform', 'app/ui', 'app/desk', 'app/shell')

@@ -14,6 +14,7 @@ const own: readonly Row[] = [
   { label: 'Code', keys: 'Control+E', typed: '`…`' },
   { label: 'Struck through', keys: 'Control+Shift+S', typed: '~~…~~' },
   { label: 'Outline', keys: 'Control+Alt+O' },
+  { label: 'Remark on what is selected', keys: 'Control+Alt+M' },
 ]
 
 const typedInWords: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }

@@ -4,9 +4,12 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { LiveDocument } from '../../platform/live/live-document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
 import { penHolders } from './pens.ts'
+import { RemarkMarks, selectedPassage } from './remark-marks.ts'
+import { type Passage, Remarks } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedText } from './shared-text-extension.ts'
 import { HereNow, SavingLine } from './shared-text-status.tsx'
@@ -49,12 +52,25 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
   const { status, present, lost, isRead } = state
   const [pens] = useState(penHolders)
   pens.note(present.filter(({ user }) => user !== me.user))
-  const editor = useRef<Editor>(undefined)
+  const [editor, setEditor] = useState<Editor>()
+  const [passage, setPassage] = useState<Passage>()
   const latest = useRef('')
   const place = useRef<HTMLDivElement>(null)
   const atRow = useRef({ stored, toColumn })
   useEffect(() => {
     atRow.current = { stored, toColumn }
+  })
+
+  const { say } = useToast()
+  /** Begins a remark on what is selected. */
+  function remark() {
+    const selected = editor && selectedPassage(editor)
+    setPassage(selected)
+    if (!selected) say('Select the words first', 'A remark is about a passage of the text.')
+  }
+  const remarking = useRef(remark)
+  useEffect(() => {
+    remarking.current = remark
   })
 
   const shared = useMemo(() => {
@@ -66,10 +82,9 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
           awareness: live.awareness,
           penOf: client => pens.penOf(userOf(client)),
           mayWrite: () => !hasEnded(live.state.read().status),
-          onEditor: made => {
-            editor.current = made
-          },
+          onEditor: setEditor,
         }),
+        RemarkMarks.configure({ onRemark: () => remarking.current() }),
       ],
     }
   }, [live, pens])
@@ -106,23 +121,30 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
   }, [present, pens])
   // Whether it may be written in is asked when it is drawn.
   useEffect(() => {
-    if (hasEnded(status) && editor.current) editor.current.view.dispatch(editor.current.state.tr)
-  }, [status])
+    if (hasEnded(status) && editor) editor.view.dispatch(editor.state.tr)
+  }, [status, editor])
 
   if (!isRead) return <EditorPlaceholder html={rest.html} />
+  const document = live.ref()
   return (
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
         <SavingLine state={state} />
         <HereNow present={present} me={me.user} penOf={pens.penOf} />
+        <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
+          Remark
+        </Button>
       </div>
       <Ended status={status} />
       <LostPassages
         lost={lost}
-        onInsert={words => editor.current?.chain().focus().insertContent({ type: 'text', text: words }).run()}
+        onInsert={words => editor?.chain().focus().insertContent({ type: 'text', text: words }).run()}
         onSettled={live.settleLost}
       />
       <RichTextEditor {...rest} shared={shared} onChange={change} />
+      {editor && document && (
+        <Remarks editor={editor} document={document} passage={passage} onClose={() => setPassage(undefined)} />
+      )}
     </div>
   )
 }

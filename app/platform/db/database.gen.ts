@@ -340,6 +340,53 @@ export type Database = {
         Relationships: [
         ]
       }
+      document_remarks: {
+        Row: {
+          answers: string | null
+          author: string | null
+          created_at: string
+          document_id: string
+          epoch: number
+          id: string
+          passage: string
+          place: Json | null
+          settled_at: string | null
+          settled_by: string | null
+          words: string
+        }
+        Insert: {
+          answers?: string | null
+          author?: string | null
+          created_at?: string
+          document_id: string
+          epoch: number
+          id?: string
+          passage: string
+          place?: Json | null
+          settled_at?: string | null
+          settled_by?: string | null
+          words: string
+        }
+        Update: {
+          answers?: string | null
+          author?: string | null
+          created_at?: string
+          document_id?: string
+          epoch?: number
+          id?: string
+          passage?: string
+          place?: Json | null
+          settled_at?: string | null
+          settled_by?: string | null
+          words?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'document_remarks_answers_fkey'; columns: ["answers"]; isOneToOne: false; referencedRelation: 'document_remarks'; referencedColumns: ["id"] },
+          { foreignKeyName: 'document_remarks_author_fkey'; columns: ["author"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'document_remarks_document_id_fkey'; columns: ["document_id"]; isOneToOne: false; referencedRelation: 'documents'; referencedColumns: ["id"] },
+          { foreignKeyName: 'document_remarks_settled_by_fkey'; columns: ["settled_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       document_snapshots: {
         Row: {
           actor: string | null

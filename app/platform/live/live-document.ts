@@ -161,6 +161,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
   }
   return {
     doc,
+    /** As its functions name it; none before it was opened. */
+    ref: () => ref,
     awareness,
     state,
     open,

@@ -5,6 +5,7 @@ import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
+import { remarkCases } from './remark-permissions.ts'
 import { revisionNameCases } from './revision-name-permissions.ts'
 import { savedViewCases } from './saved-view-permissions.ts'
 
@@ -130,6 +131,7 @@ export const permissionCases: PermissionCase[] = [
     `table_name = 'events' and row_id = ${seen}`,
   ),
   ...revisionNameCases,
+  ...remarkCases,
   ...savedViewCases,
   {
     table: 'content_version',

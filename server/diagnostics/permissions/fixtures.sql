@@ -74,5 +74,7 @@ insert into public.user_notes (id, user_id, text, author) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000001', 'Prefers letters to calls.', '5e1f7e57-0000-4000-8000-000000000003');
 insert into public.documents (id, table_name, row_id, text_schema, last_seq) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'news_articles', '5e1f7e57-0000-4000-8000-000000000101', 1, 1);
+insert into public.document_remarks (id, document_id, epoch, passage, place, words) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 1, 'Seen', '{}', 'Is that so?');
 insert into public.document_updates (document_id, epoch, seq, update) values ('5e1f7e57-0000-4000-8000-000000000101', 1, 1, '\x000000');
 insert into public.document_snapshots (document_id, epoch, seq, state) values ('5e1f7e57-0000-4000-8000-000000000101', 1, 0, '\x0000');

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+
+type Props = {
+  label: string
+  done: string
+  /** @throws DatabaseError when a rule said no: what was written stays */
+  onDone: (words: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Words about a passage, or about somebody’s remark. Ctrl Enter sends them; it stands within the form of the text, and is none. */
+export function RemarkForm({ label, done, onDone, onClose }: Props) {
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const send = () =>
+    words.trim()
+      ? onDone(words.trim()).catch(failure => setError(refusalOrSilence(failure)))
+      : Promise.resolve(setError('Say what you mean first.'))
+  return (
+    <div className="remark-form">
+      <TextArea
+        label={label}
+        rows={2}
+        maxLength={2000}
+        value={words}
+        error={error}
+        autoFocus
+        onChange={event => setWords(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        }}
+      />
+      <p className="remark-actions">
+        <ActionButton line slim onAction={async () => void (await send())}>
+          {done}
+        </ActionButton>
+        <Button line slim onClick={onClose}>
+          Cancel
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import { formatMoment } from '../../platform/dates/date-format.ts'
+import type { DocumentRef } from '../../platform/live/document-calls.ts'
+import { readAgain } from '../../platform/query/read-again.ts'
+import { ActionButton, Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { refusalOrSilence } from '../record/write-refusal.ts'
+import { RemarkForm } from './remark-form.tsx'
+import { markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
+import { addRemark, type Remark, remarksQuery, settleRemark } from './remark-queries.ts'
+import './remarks.css'
+
+export type Passage = NonNullable<ReturnType<typeof selectedPassage>>
+
+type Props = {
+  editor: Editor
+  document: DocumentRef
+  /** What the next remark is about, while it is written. */
+  passage: Passage | undefined
+  onClose: () => void
+}
+
+const none: readonly Remark[] = []
+
+/** What editors say to one another about passages of a text: the open ones marked in it and listed below, the settled folded away. */
+export function Remarks({ editor, document, passage, onClose }: Props) {
+  const { data: remarks = none, isError } = useQuery(remarksQuery(document))
+  const [chosen, setChosen] = useState<string>()
+  const client = useQueryClient()
+  const again = () => readAgain(client, [remarksQuery(document).queryKey])
+  const { epoch } = document
+  useEffect(() => {
+    const open = remarks.filter(({ settledAt }) => settledAt === null)
+    if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks: open, chosen })
+  }, [editor, epoch, remarks, chosen])
+
+  function goTo(remark: Remark) {
+    const range = rangeOf(editor.state, remark, epoch)
+    setChosen(remark.id)
+    if (range) editor.chain().focus().setTextSelection(range).scrollIntoView().run()
+  }
+  const items = (isSettled: boolean) =>
+    remarks
+      .filter(({ settledAt }) => (settledAt !== null) === isSettled)
+      .map(remark => (
+        <RemarkItem
+          key={remark.id}
+          remark={remark}
+          isGone={rangeOf(editor.state, remark, epoch) === undefined}
+          onGo={() => goTo(remark)}
+          onAnswer={words => addRemark(document, { words, answers: remark.id }).then(again)}
+          onChanged={again}
+        />
+      ))
+  const [open, settled] = [items(false), items(true)]
+  if (!passage && remarks.length === 0 && !isError) return null
+  return (
+    <section className="remarks" aria-label="Remarks">
+      {passage && (
+        <>
+          <q>{passage.passage}</q>
+          <RemarkForm
+            label="Your remark"
+            done="Remark"
+            onDone={words =>
+              addRemark(document, { words, ...passage })
+                .then(again)
+                .then(onClose)
+            }
+            onClose={onClose}
+          />
+        </>
+      )}
+      {isError && <p>The remarks could not be read. They are asked for again every few seconds.</p>}
+      {open.length > 0 && <ul>{open}</ul>}
+      {settled.length > 0 && (
+        <details>
+          <summary>
+            {settled.length} settled {settled.length === 1 ? 'remark' : 'remarks'}
+          </summary>
+          <ul>{settled}</ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type ItemProps = {
+  remark: Remark
+  /** Its passage stands in the text no more. */
+  isGone: boolean
+  onGo: () => void
+  onAnswer: (words: string) => Promise<void>
+  onChanged: () => Promise<unknown>
+}
+
+function RemarkItem({ remark, isGone, onGo, onAnswer, onChanged }: ItemProps) {
+  const { id, passage, answers, settledAt } = remark
+  const [isAnswering, setIsAnswering] = useState(false)
+  const { complain } = useToast()
+  const isSettled = settledAt !== null
+  const settle = () =>
+    settleRemark(id, !isSettled).then(onChanged, error => complain('Not changed', refusalOrSilence(error)))
+  return (
+    <li>
+      {isGone ? (
+        <p className="quiet">
+          <q>{passage}</q> stands in the text no more.
+        </p>
+      ) : (
+        <button type="button" className="remark-passage" onClick={onGo}>
+          <span className="visually-hidden">Go to </span>
+          <q>{passage}</q>
+        </button>
+      )}
+      {[remark, ...answers].map(said => (
+        <p key={said.id} className="remark-said">
+          <b>{said.by}</b> <time dateTime={said.at}>{formatMoment(said.at)}</time>
+          <span>{said.words}</span>
+        </p>
+      ))}
+      {isAnswering ? (
+        <RemarkForm
+          label="Your answer"
+          done="Answer"
+          onDone={words => onAnswer(words).then(() => setIsAnswering(false))}
+          onClose={() => setIsAnswering(false)}
+        />
+      ) : (
+        <p className="remark-actions">
+          <Button line slim onClick={() => setIsAnswering(true)}>
+            Answer
+          </Button>
+          <ActionButton line slim onAction={async () => void (await settle())}>
+            {isSettled ? 'Open again' : 'Settled'}
+          </ActionButton>
+        </p>
+      )}
+    </li>
+  )
+}

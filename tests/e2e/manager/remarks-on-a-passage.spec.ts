@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
+import { asAmina } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** What is marked in a text; a caret within it parts it in two. */
+const markedOn = async (page: Page) => (await textOn(page).locator('.remarked').allTextContents()).join('')
+
+test('Amina remarks on a passage; Musa finds it where it stands now, answers, settles it, and it is no part of the text', async ({
+  page,
+  browser,
+}) => {
+  const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
+  const remarks = (of: typeof page) => of.getByRole('region', { name: 'Remarks' })
+
+  await textOn(page).getByText('Habari.').click()
+  await page.keyboard.press('Control+Alt+m')
+  await expect(page.getByText('Select the words first')).toBeVisible()
+
+  await textOn(page).getByText('The rains came late.').click({ clickCount: 3 })
+  await page.keyboard.press('Control+Alt+m')
+  const words = remarks(page).getByLabel('Your remark')
+  await expect(words).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(remarks(page).getByText('Say what you mean first.')).toBeVisible()
+  await words.fill('Which year?')
+  await page.keyboard.press('Control+Enter')
+  await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
+  await expect.poll(() => markedOn(page)).toBe('The rains came late.')
+
+  // He writes before and within the passage meanwhile.
+  await textOn(musa).getByText('Habari.').click()
+  await musa.keyboard.press('End')
+  await musa.keyboard.type(' Karibu.')
+  await expect(remarks(musa).getByText('Which year?')).toBeVisible()
+  await textOn(musa).getByText('The rains came late.').click()
+  await musa.keyboard.press('End')
+  for (let letter = 0; letter < 'late.'.length; letter++) await musa.keyboard.press('ArrowLeft')
+  await musa.keyboard.type('very ')
+  await expect.poll(() => markedOn(page)).toBe('The rains came very late.')
+  await remarks(musa)
+    .getByRole('button', { name: /^Go to/ })
+    .click()
+  await expect(textOn(musa)).toBeFocused()
+  expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
+
+  await remarks(musa).getByRole('button', { name: 'Answer' }).click()
+  await remarks(musa).getByLabel('Your answer').fill('2024, by the ledger.')
+  await remarks(musa).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+
+  await remarks(musa).getByRole('button', { name: 'Settled' }).click()
+  await expect(remarks(musa).getByText('1 settled remark')).toBeVisible()
+  await expect.poll(() => markedOn(musa)).toBe('')
+  await remarks(musa).getByText('1 settled remark').click()
+  await remarks(musa).getByRole('button', { name: 'Open again' }).click()
+  await expect.poll(() => markedOn(musa)).toBe('The rains came very late.')
+
+  await textOn(musa).getByText('The rains came very late.').click({ clickCount: 3 })
+  await musa.keyboard.press('Backspace')
+  await expect(remarks(musa).getByText('stands in the text no more.')).toBeVisible()
+  await context.close()
+  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(await wordsOn(page))
+  const { data } = await (await asAmina(page)).from('document_remarks').select('words').throwOnError()
+  expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
+})
