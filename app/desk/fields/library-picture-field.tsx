@@ -52,7 +52,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       alt={picture.alt(form.values)}
       accept={pictureTypes.join()}
       validate={pictureError}
-      upload={(file, alt, onProgress) => uploadPicture({ file, alt, onProgress, folder: picture.folder })}
+      upload={(file, alt, on) => uploadPicture({ file, alt, folder: picture.folder, ...on })}
       onChange={address => form.set(name, address)}
     />
   )

@@ -4,6 +4,14 @@ import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
 import { Status } from '../../ui/status.tsx'
 import './picture-field.css'
 
+/** What an upload says of itself while it is under way. */
+export type UploadNews = {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  /** The network is away, and it goes on by itself once it is back. */
+  onWaiting: (waiting: boolean) => void
+}
+
 export interface PictureFieldProps {
   label: string
   hint?: string
@@ -23,7 +31,7 @@ export interface PictureFieldProps {
   /** Why a file cannot be taken. */
   validate: (file: File) => string | undefined
   /** Answers the address of the picture once it is there. */
-  upload: (file: File, alt: string, onProgress: (share: number) => void) => Promise<string>
+  upload: (file: File, alt: string, on: UploadNews) => Promise<string>
   onChange: (src: string) => void
 }
 
@@ -48,6 +56,7 @@ export function PictureField({
   const [words, setWords] = useState(alt)
   const [saysNothing, setSaysNothing] = useState(false)
   const [share, setShare] = useState<number>()
+  const [isWaiting, setIsWaiting] = useState(false)
   const [error, setError] = useState<string>()
   const [altError, setAltError] = useState<string>()
 
@@ -69,8 +78,9 @@ export function PictureField({
     if (!saysNothing && !words.trim()) return setAltError('Say what the picture shows, for people who do not see it.')
     setAltError(undefined)
     setShare(0)
+    setIsWaiting(false)
     try {
-      onChange(await upload(file, saysNothing ? '' : words.trim(), setShare))
+      onChange(await upload(file, saysNothing ? '' : words.trim(), { onProgress: setShare, onWaiting: setIsWaiting }))
       setFile(undefined)
       if (input.current) input.current.value = ''
     } catch (reason) {
@@ -151,6 +161,7 @@ export function PictureField({
           ) : (
             <p>
               <progress value={share} max={1} aria-label="Uploading" /> {Math.round(share * 100)} %
+              {isWaiting && <span role="status">. The network is away. It goes on by itself.</span>}
             </p>
           )}
         </div>

@@ -78,6 +78,22 @@ test('an upload that loses the network goes on by itself, and one that is cancel
   await expect(page.getByText('No picture says')).toBeVisible()
 })
 
+test('a picture for a form waits for the network, says so, and arrives by itself', async ({ page }) => {
+  await asMusa(page, '/admin/settings/people/new', 'New person')
+  await page.route('**/storage/v1/upload/resumable/*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  const field = page.getByRole('group', { name: 'Portrait', exact: true })
+  await field.getByLabel('Picture file').setInputFiles(file('hawa.png', await picture(mark())))
+  await field.getByLabel('Alt text').fill('Hawa at her desk')
+  await field.getByRole('button', { name: 'Upload' }).click()
+  await expect(field.getByText('The network is away. It goes on by itself.')).toBeVisible()
+  await expectAccessibleOn(page, desk)
+  await page.unroute('**/storage/v1/upload/resumable/*')
+  await expect(field.getByRole('img', { name: 'Portrait as it is' })).toBeVisible()
+  await expect(field.getByText('The network is away.')).toBeHidden()
+})
+
 test('a picture that is there already is found by what is seen: it is used from there, or put in its place', async ({
   page,
 }) => {
