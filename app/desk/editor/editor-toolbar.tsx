@@ -33,8 +33,8 @@ export function EditorToolbar({ editor, ask }: Props) {
     tabIndex: current === label || (current === '' && isFirst) ? 0 : -1,
     onFocus: () => setCurrent(label),
   })
-  const menu = (label: string, entries: readonly MenuEntry[]) => (
-    <ToolMenu key={label} label={label} entries={entries} stop={stop(label)} />
+  const menu = (label: string, entries: readonly MenuEntry[], className = '') => (
+    <ToolMenu key={label} label={label} entries={entries} stop={stop(label)} className={className} />
   )
   return (
     <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
@@ -57,6 +57,7 @@ export function EditorToolbar({ editor, ask }: Props) {
       {menu(
         'Insert',
         blocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
+        'page-tool-kept',
       )}
       {menu('Words', wordEntries(editor))}
       {state.inTable && menu('Table', tableEntries(editor, ask))}
@@ -68,10 +69,11 @@ type ToolMenuProps = {
   label: string
   entries: readonly MenuEntry[]
   stop: { tabIndex: number; onFocus: () => void }
+  className: string
 }
 
 /** A menu of the bar. What is chosen goes on in the text, or in what it asks. */
-function ToolMenu({ label, entries, stop }: ToolMenuProps) {
+function ToolMenu({ label, entries, stop, className }: ToolMenuProps) {
   const wasChosen = useRef(false)
   const choosing = entries.map(entry => ({
     ...entry,
@@ -84,7 +86,7 @@ function ToolMenu({ label, entries, stop }: ToolMenuProps) {
     <Menu
       label={label}
       entries={choosing}
-      trigger={<button type="button" className="page-tool page-tool-menu" {...stop} />}
+      trigger={<button type="button" className={`page-tool page-tool-menu ${className}`} {...stop} />}
       finalFocus={() => {
         const chosen = wasChosen.current
         wasChosen.current = false

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { ActionButton } from '../../ui/button.tsx'
+import { CameraButton } from '../../ui/camera-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { AltFields, altError } from './alt-fields.tsx'
@@ -25,6 +26,7 @@ type Props = {
 /** Pictures on their way into the text: each is described, or said to need no words, before anything is sent. */
 export function PictureDialog({ editor, several, given, onClose }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [pictures, setPictures] = useState(() => given.filter(file => !pictureError(file)).map(newPicture))
   const [error, setError] = useState(() => given.map(pictureError).find(Boolean))
   const change = (at: number, more: Partial<NewPicture>) =>
@@ -33,6 +35,14 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   function choose(files: readonly File[]) {
     setError(files.map(pictureError).find(Boolean))
     setPictures(files.filter(file => !pictureError(file)).map(newPicture))
+  }
+  /** A photograph comes beside what is chosen where there may be several; the field names none of what came past it. */
+  function take(photograph: File) {
+    const wrong = pictureError(photograph)
+    setError(wrong)
+    if (wrong) return
+    if (input.current) input.current.value = ''
+    setPictures(now => [...(several ? now : []), newPicture(photograph)])
   }
   /** Answers it with its address, which it keeps: a second try sends only what is missing. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
@@ -70,6 +80,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
         <div className="field">
           <label htmlFor={id}>{several ? 'Picture files' : 'Picture file'}</label>
           <input
+            ref={input}
             id={id}
             type="file"
             accept={pictureTypes.join()}
@@ -80,6 +91,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
           />
           <FieldNotes announced {...{ id, error }} />
         </div>
+        <CameraButton onTake={take} />
         {pictures.map((picture, at) => (
           <NewPictureFields
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order stays

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
+import { CameraButton } from '../../ui/camera-button.tsx'
 import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
 import { Status } from '../../ui/status.tsx'
 import './picture-field.css'
@@ -53,6 +54,8 @@ export function PictureField({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
+  /** The file did not come by the field, which therefore does not name it. */
+  const [isBrought, setIsBrought] = useState(false)
   const [words, setWords] = useState(alt)
   const [saysNothing, setSaysNothing] = useState(false)
   const [share, setShare] = useState<number>()
@@ -60,15 +63,17 @@ export function PictureField({
   const [error, setError] = useState<string>()
   const [altError, setAltError] = useState<string>()
 
-  function choose(chosen: File | undefined) {
+  function choose(chosen: File | undefined, brought = false) {
     const wrong = chosen && validate(chosen)
+    if (brought && input.current) input.current.value = ''
+    setIsBrought(brought)
     setError(wrong)
     setFile(wrong ? undefined : chosen)
     setWords(alt)
   }
   async function bring(from: NonNullable<PictureFieldProps['outside']>) {
     try {
-      choose(await from.fetch())
+      choose(await from.fetch(), true)
     } catch (reason) {
       setError(`The picture was not fetched. ${reason instanceof Error ? reason.message : ''}`)
     }
@@ -135,10 +140,11 @@ export function PictureField({
         />
         <FieldNotes announced {...{ id, hint, error }} />
       </div>
+      <CameraButton onTake={photograph => choose(photograph, true)} />
       {choice}
       {file && (
         <div className="picture-field-words">
-          {outside && <p className="field-hint">{file.name}</p>}
+          {isBrought && <p className="field-hint">{file.name}</p>}
           <TextField
             label="Alt text"
             value={words}

@@ -1,0 +1,36 @@
+import { Camera } from 'lucide'
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import './camera-button.css'
+
+export interface CameraButtonProps {
+  onTake: (photograph: File) => void
+}
+
+/** Opens the camera of a device that is held in the hand. A file field alone leads to the pictures that are on it already. */
+export function CameraButton({ onTake }: CameraButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span className="camera-button">
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        // One form that every camera writes and the library takes.
+        accept="image/jpeg"
+        capture="environment"
+        tabIndex={-1}
+        aria-label="Photograph"
+        onChange={event => {
+          const [photograph] = event.target.files ?? []
+          event.target.value = ''
+          if (photograph) onTake(photograph)
+        }}
+      />
+      <Button line onClick={() => input.current?.click()}>
+        <Icon drawing={Camera} /> Take a photograph
+      </Button>
+    </span>
+  )
+}

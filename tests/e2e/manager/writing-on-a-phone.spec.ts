@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { newManager } from '../../support/editors.ts'
+import { file, mark, picture } from '../../support/library-desk.ts'
+import { isShown } from '../../support/rich-texts.ts'
+import { part, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { openAs } from '../../support/users.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address, viewport: phone, isMobile: true, hasTouch: true })
+
+/** As a camera hands it over. */
+const photograph = async (name: string, hue = mark()) =>
+  file(
+    name,
+    await sharp(await picture(hue))
+      .jpeg()
+      .toBuffer(),
+    'image/jpeg',
+  )
+
+test('on a phone Musa writes a short article, puts in the photograph he has just taken, and publishes it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await openAs(page, await newManager(page), '/admin/news/new')
+  const name = mark()
+  const form = part(page, 'A new article')
+  await form.getByLabel('Title', { exact: true }).tap()
+  await page.keyboard.type(`The well ${name}`)
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.tap()
+  await page.keyboard.type('They dug for nine days.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('On the tenth there was water.')
+
+  // Nothing has to be scrolled to for it.
+  const insert = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' })
+  await expect(insert).toBeInViewport({ ratio: 1 })
+  await insert.tap()
+  await page.getByRole('menuitem', { name: 'Picture', exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  const camera = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Take a photograph' }).tap()
+  const opened = await camera
+  await expect(dialog.getByLabel('Photograph', { exact: true })).toHaveAttribute('capture', 'environment')
+  await opened.setFiles(await photograph('IMG_0042.jpg', name))
+  await dialog.getByLabel('Alt text').tap()
+  await page.keyboard.type('Three women look into a new well')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Insert' }).tap()
+  await expect(text.getByRole('img', { name: 'Three women look into a new well' })).toBeVisible()
+
+  await form.getByLabel('Status').selectOption('published')
+  const save = form.getByRole('button', { name: 'Save' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await save.tap()
+  await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
+  const path = `/news/the-well-${name}`
+  await expect
+    .poll(() => shownBy(page, path), { timeout: 2000 })
+    .toContain('<p>They dug for nine days.</p><p>On the tenth there was water.</p>')
+  await page.goto(path)
+  const shown = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })
+  await expect.poll(() => isShown(shown)).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
+
+test('nothing that Musa types into makes his phone enlarge the page, and every button is as large as a finger', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await openAs(page, await newManager(page), '/admin/news/new')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
+  const small = await page
+    .locator('main :is(input:not([type=checkbox], [type=file]), select, textarea, [contenteditable=true])')
+    .evaluateAll(fields =>
+      fields
+        .filter(field => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map(field => field.getAttribute('aria-label') ?? field.id),
+    )
+  expect(small).toEqual([])
+  const form = part(page, 'A new article')
+  await form.getByLabel('Title', { exact: true }).fill('Roads')
+  const narrow = await form
+    .getByRole('button')
+    .evaluateAll(buttons =>
+      buttons
+        .filter(button => button.checkVisibility() && button.getBoundingClientRect().height < 40)
+        .map(button => button.textContent || button.ariaLabel),
+    )
+  expect(narrow).toEqual([])
+})
+
+test('a photograph taken for the picture of an article is sent once it is described', async ({ page }) => {
+  await page.goto('/auth/login')
+  await openAs(page, await newManager(page), '/admin/news/new')
+  const field = page.getByRole('group', { name: 'Picture', exact: true })
+  await field.getByLabel('Photograph', { exact: true }).setInputFiles(await photograph('IMG_0043.jpg'))
+  await expect(field.getByText('IMG_0043.jpg')).toBeVisible()
+  await field.getByRole('button', { name: 'Upload' }).tap()
+  await expect(field.getByText('Say what the picture shows')).toBeVisible()
+  await field.getByLabel('Alt text').fill('A new well')
+  await field.getByRole('button', { name: 'Upload' }).tap()
+  await expect(field.getByRole('img', { name: 'Picture as it is' })).toBeVisible()
+})
