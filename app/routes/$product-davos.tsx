@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAlbumSearch } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
-import { PictureRow } from '../features/album/ui/picture-row.tsx'
+import { FlagshipPictures, picturesInPage } from '../features/album/ui/flagship-pictures.tsx'
 import { occasionOf } from '../features/event/event-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
@@ -39,12 +39,9 @@ export default function DavosRoute({ loaderData: { now } }: Route.ComponentProps
       title={flagship.city || flagship.title}
       path={path}
       next={occasionOf(events, flagship.event_id, now)}
-      also={[
-        ...(photos.length > 0 ? [{ to: '#from-the-table', label: 'From the table' }] : []),
-        ...(flagship.editions.length > 0 ? [editionsInPage] : []),
-      ]}
+      also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
     >
-      <PictureRow id="from-the-table" title="From the table" photos={photos} path={path} />
+      <FlagshipPictures photos={photos} path={path} />
       <FlagshipEditions editions={flagship.editions} />
     </FlagshipPage>
   )

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { readAlbumSearch } from '../features/album/album.ts'
+import { albumQueries } from '../features/album/album-queries.ts'
+import { FlagshipPictures, picturesInPage } from '../features/album/ui/flagship-pictures.tsx'
 import { categorySlugs } from '../features/article/article.ts'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleTeaser } from '../features/article/ui/article-teaser.tsx'
@@ -8,6 +11,7 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipEditionNow } from '../features/flagship/ui/flagship-edition.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch } from '../platform/query/with-queries.ts'
 import { withRecord } from '../platform/query/with-record.ts'
@@ -18,11 +22,13 @@ import type { Route } from './+types/flagship-davos'
 
 const record = flagshipQueries.visible('davos')
 const interviews = articleQueries.series(categorySlugs.roadToDavos)
-const queries = [record, eventQueries.flagships, interviews] as const
+const pictures = albumQueries.ofFlagship('davos')
+const queries = [record, eventQueries.flagships, interviews, pictures] as const
 
 /** Interviews shown here; the rest have a page of their own. */
 const mostInterviews = 3
 
+export const handle: AddressHandle = { reads: params => ({ image: readAlbumSearch(params).image }) }
 export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
@@ -31,9 +37,11 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: articles = [] } = useQuery(interviews())
+  const { data: albums = [] } = useQuery(pictures())
   if (isPending) return <PageSkeleton label="Loading the convening" />
   if (isError) return <FlagshipFailure path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
+  const photos = albums.flatMap(({ photos }) => photos)
   return (
     <FlagshipPage
       flagship={flagship}
@@ -41,8 +49,12 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
       path={paths.flagshipDavos}
       next={occasionOf(events, flagship.event_id, now)}
       opening={<FlagshipEditionNow flagship={flagship} />}
-      also={articles.length > 0 ? [{ to: '#road-to-davos', label: 'Road to Davos' }] : []}
+      also={[
+        ...(photos.length > 0 ? [picturesInPage] : []),
+        ...(articles.length > 0 ? [{ to: '#road-to-davos', label: 'Road to Davos' }] : []),
+      ]}
     >
+      <FlagshipPictures photos={photos} path={paths.flagshipDavos} />
       {articles.length > 0 && (
         <Section close id="road-to-davos" labelledBy="interviews">
           <SectionHead
