@@ -15,14 +15,20 @@ export type Effect = {
 /** How an outcome is said after its number: `become public at once`. */
 export type EffectWords = { kind: StatusKind; one: string; many: string }
 
+export type BulkValue =
+  /** A record of another kind: the table to choose from, and what stands for none. */
+  | { label: string; table: string; none?: string }
+  /** Words: those that are in use already are offered. */
+  | { label: string; known: readonly string[]; most: number }
+
 export type BulkAction = {
   name: string
   /** As the button says it: "Publish". */
   label: string
   /** What was done, after the number and the noun: "published". */
   done: string
-  /** It needs a record of another kind: the table to choose from, and what stands for none. */
-  value?: { label: string; table: string; none?: string }
+  /** What it needs beside the records. */
+  value?: BulkValue
   /** Why this person may not. */
   refused?: string
   /** It cannot be undone: what is asked, and the word that has to be typed. */

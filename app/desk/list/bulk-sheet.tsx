@@ -2,12 +2,14 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useId, useState } from 'react'
 import { personal } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { ReadingFailure } from '../../ui/read-failure.tsx'
-import { StatusSign } from '../../ui/status.tsx'
-import { storedQueries } from '../record/stored-queries.ts'
-import type { BulkAction, BulkFunctions, Effect, EffectWords } from './bulk-action.ts'
-import { type Nouns, useBulkRun } from './use-bulk-run.ts'
+import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
+import { BulkEffects } from './bulk-effects.tsx'
+import { BulkValueField } from './bulk-value-field.tsx'
+import type { Nouns } from './counted.ts'
+import { useBulkRun } from './use-bulk-run.ts'
+import './bulk-sheet.css'
 
 type Props = {
   action: BulkAction
@@ -49,11 +51,11 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
       }}
     >
       <h2 id={id}>{action.final?.question ?? `${action.label}: what it does`}</h2>
-      {action.value && <ValueField {...action.value} value={value} onChange={setValue} />}
+      {action.value && <BulkValueField asked={action.value} value={value} onChange={setValue} />}
       {isError ? (
         <ReadingFailure subject="What it would do" retry={() => void refetch()} />
       ) : (
-        isReady && <Effects effects={data} outcomes={outcomes} />
+        isReady && <BulkEffects effects={data} outcomes={outcomes} />
       )}
       {action.final && (
         <TextField
@@ -77,53 +79,5 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
         </Button>
       </p>
     </form>
-  )
-}
-
-function Effects({ effects, outcomes }: { effects: Effect[] | undefined; outcomes: Props['outcomes'] }) {
-  if (!effects)
-    return (
-      <p className="quiet" role="status">
-        Counting…
-      </p>
-    )
-  return (
-    <ul className="bulk-effects">
-      {effects.map(({ outcome, count, titles }) => {
-        const { kind, one, many } = outcomes[outcome] ?? { kind: 'unknown', one: outcome, many: outcome }
-        return (
-          <li key={outcome}>
-            <StatusSign kind={kind} />
-            <b>{count.toLocaleString('en-GB')}</b>
-            <span>
-              {count === 1 ? one : many} <small>{titles.join(' · ')}</small>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-type ValueFieldProps = NonNullable<BulkAction['value']> & {
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-const notChosen = '?'
-
-function ValueField({ label, table, none, value, onChange }: ValueFieldProps) {
-  const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
-  return (
-    <SelectField
-      label={label}
-      value={value ?? notChosen}
-      options={[
-        { value: notChosen, label: 'Choose' },
-        ...(none ? [{ value: '', label: none }] : []),
-        ...data.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
-    />
   )
 }

@@ -4,13 +4,9 @@ import { readAgain } from '../../platform/query/read-again.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
 import { applyToAll, type BulkAction, type BulkFunctions, undoBulkChange } from './bulk-action.ts'
-
-export type Nouns = { one: string; many: string }
+import { counted, type Nouns } from './counted.ts'
 
 type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
-
-export const counted = (count: number, { one, many }: Nouns) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 /** Does an action to many records and says how it went, with Undo. `progress` is from 0 to 1 while it is under way. */
 export function useBulkRun({ nouns, functions, invalidates }: Options) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { SelectionAction, SelectionBar } from '../../../desk/list/selection-bar.tsx'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import type { AlbumPhoto } from '../album-photos.ts'
@@ -33,32 +33,20 @@ export function AlbumSelection({ album, photos, order, actions, describeDialog, 
   const [first] = photos
   const cleared = (action: Promise<void>) => action.then(onClear)
   return (
-    <div className="album-selection" role="toolbar" aria-label="Selected pictures">
-      <b>{ids.length} selected</b>
-      <ActionButton
-        line
-        slim
-        onAction={() => actions.place({ photos: ids, before: order.find(id => !ids.includes(id)) ?? null })}
-      >
-        To the front
-      </ActionButton>
-      {ids.length === 1 && first && (
-        <ActionButton line slim onAction={() => cleared(actions.makeCover(first))}>
-          Make cover
-        </ActionButton>
-      )}
-      <Button line slim onClick={() => setAsked('describe')}>
-        Credit, agreement…
-      </Button>
-      <Button line slim onClick={() => setAsked('move')}>
-        Other album…
-      </Button>
-      <ActionButton line slim onAction={() => cleared(actions.take(ids))}>
-        Take out
-      </ActionButton>
-      <Button line slim onClick={onClear}>
-        Clear
-      </Button>
+    <>
+      <SelectionBar count={ids.length} nouns={{ one: 'picture', many: 'pictures' }} onClear={onClear}>
+        <SelectionAction
+          onAction={() => actions.place({ photos: ids, before: order.find(id => !ids.includes(id)) ?? null })}
+        >
+          To the front
+        </SelectionAction>
+        {ids.length === 1 && first && (
+          <SelectionAction onAction={() => cleared(actions.makeCover(first))}>Make cover</SelectionAction>
+        )}
+        <SelectionAction onAction={() => setAsked('describe')}>Credit, agreement…</SelectionAction>
+        <SelectionAction onAction={() => setAsked('move')}>Other album…</SelectionAction>
+        <SelectionAction onAction={() => cleared(actions.take(ids))}>Take out</SelectionAction>
+      </SelectionBar>
       {describeDialog({
         ids: photos.map(({ media }) => media.id),
         open: asked === 'describe',
@@ -75,7 +63,7 @@ export function AlbumSelection({ album, photos, order, actions, describeDialog, 
           void cleared(actions.move(ids, into))
         }}
       />
-    </div>
+    </>
   )
 }
 

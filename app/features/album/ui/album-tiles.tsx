@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import type { Selection } from '../../../desk/list/use-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { type Placement, placementOver, travelling } from '../album-order.ts'
@@ -26,20 +27,19 @@ interface AlbumTilesProps {
   photos: readonly AlbumPhoto[]
   coverId: string | null
   today: string
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+  selection: Selection
   onPlace: (placement: Placement) => void
   onCover: (photo: AlbumPhoto) => void
   onOpen: (id: string) => void
 }
 
 /** The photos of an album in the order in which visitors see them; dragged, or lifted by keyboard. */
-export function AlbumTiles({ photos, coverId, today, selected, onSelect, onPlace, onCover, onOpen }: AlbumTilesProps) {
+export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const order = photos.map(({ id }) => id)
   const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: photoName(photo, at) }]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
-  const { shown, lifted, said, onKeyDown } = useLifted({ order, selected, list, onPlace, nameOf })
+  const { shown, lifted, said, onKeyDown } = useLifted({ order, selected: selection.ids, list, onPlace, nameOf })
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -49,12 +49,7 @@ export function AlbumTiles({ photos, coverId, today, selected, onSelect, onPlace
     const focused = document.activeElement
     return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.photo : undefined
   }
-  function toggle(id: string | undefined) {
-    if (!id) return
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
-  }
+  const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(underFocus()))
   useKey('c', () => {
     const found = byId.get(underFocus() ?? '')
@@ -72,7 +67,7 @@ export function AlbumTiles({ photos, coverId, today, selected, onSelect, onPlace
         accessibility={silence}
         onDragEnd={({ active, over }) => {
           const taken = String(active.id)
-          const asked = over && placementOver(order, travelling(order, taken, selected), taken, String(over.id))
+          const asked = over && placementOver(order, travelling(order, taken, selection.ids), taken, String(over.id))
           if (asked) onPlace(asked)
         }}
       >
@@ -91,7 +86,7 @@ export function AlbumTiles({ photos, coverId, today, selected, onSelect, onPlace
                   isCover={found.photo === cover}
                   hidden={hidden && hiddenWords[hidden]}
                   isLifted={lifted?.photos.includes(id) ?? false}
-                  isSelected={selected.has(id)}
+                  isSelected={selection.has(id)}
                   onSelect={() => toggle(id)}
                   onOpen={() => onOpen(id)}
                   onKeyDown={event => onKeyDown(id, event)}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ArticleSearch, type ArticleTab, articleListPath, articleTabs, tabNames } from '../article-list.ts'
@@ -19,20 +19,15 @@ export function ArticleEmpty({ search, counts }: Props) {
       </EmptyState>
     )
   return (
-    <section className="article-list-empty" role="status">
-      <h2>{q ? `Nothing matches “${q}”` : tab === 'all' ? 'No article is here' : `Nothing in ${tabNames[tab]}`}</h2>
-      <p>
-        {q && 'Titles, texts and authors were searched, without accents. '}
-        {isNarrowed && 'The filters leave others out.'}
-      </p>
-      <p className="article-list-elsewhere">
-        {elsewhere.map(other => (
-          <Link key={other} to={articleListPath(search, { tab: other })}>
-            {counts[other].toLocaleString('en-GB')} in {tabNames[other]}
-          </Link>
-        ))}
-        {isNarrowed && <Link to={articleListPath(search, unfiltered)}>Without the filters</Link>}
-      </p>
-    </section>
+    <NothingFound
+      title={q ? `Nothing matches “${q}”` : tab === 'all' ? 'No article is here' : `Nothing in ${tabNames[tab]}`}
+      searched={q ? 'Titles, texts and authors were searched, without accents.' : undefined}
+      unfiltered={isNarrowed ? articleListPath(search, unfiltered) : undefined}
+      elsewhere={elsewhere.map(other => ({
+        to: articleListPath(search, { tab: other }),
+        label: tabNames[other],
+        count: counts[other],
+      }))}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
@@ -13,8 +14,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { articleActions, articleBulk, articleOutcomes } from '../article-actions.ts'
@@ -31,7 +30,8 @@ export function ArticleListPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = readArticleSearch(params)
-  const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(articleListQueries.page(search))
+  const query = useQuery(articleListQueries.page(search))
+  const { data } = query
   const selection = useSelection()
   const { role } = useSession()
   const { complain } = useToast()
@@ -66,39 +66,35 @@ export function ArticleListPage() {
         }))}
       />
       <ArticleFilters search={search} />
-      {isError ? (
-        <ReadingFailure subject="The articles" retry={() => void refetch()} />
-      ) : !data || (isPlaceholderData && data.total === 0) ? (
-        <div className="article-list-waiting" role="status">
-          <span className="visually-hidden">Reading the articles</span>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
-            <SkeletonBlock key={row} className="article-list-skeleton" />
-          ))}
-        </div>
-      ) : data.total === 0 ? (
-        <ArticleEmpty search={search} counts={data.counts} />
-      ) : (
-        <>
-          <BulkBar
-            selection={selection}
-            nouns={articleRecord}
-            actions={articleActions(search.tab, role === 'admin')}
-            functions={articleBulk}
-            outcomes={articleOutcomes}
-            all={{ total: data.total, select: selectAll }}
-            invalidates={invalidatedBy(articleRecord)}
-          />
-          <ArticleTable search={search} articles={data.rows} selection={selection} now={dataUpdatedAt} />
-          <ListPager
-            page={search.page}
-            size={articlesOnAPage}
-            shown={data.rows.length}
-            total={data.total}
-            at={page => articleListPath(search, { page })}
-            stale={isPlaceholderData}
-          />
-        </>
-      )}
+      <ListState
+        query={query}
+        subject="The articles"
+        empty={page => <ArticleEmpty search={search} counts={page.counts} />}
+      >
+        {page => (
+          <>
+            <BulkBar
+              variant="over"
+              selection={selection}
+              nouns={articleRecord}
+              actions={articleActions(search.tab, role === 'admin')}
+              functions={articleBulk}
+              outcomes={articleOutcomes}
+              all={{ total: page.total, select: selectAll }}
+              invalidates={invalidatedBy(articleRecord)}
+            />
+            <ArticleTable search={search} articles={page.rows} selection={selection} now={query.dataUpdatedAt} />
+            <ListPager
+              page={search.page}
+              size={articlesOnAPage}
+              shown={page.rows.length}
+              total={page.total}
+              at={to => articleListPath(search, { page: to })}
+              stale={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </ListState>
     </>
   )
 }

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { storedQueries } from '../record/stored-queries.ts'
+import type { BulkValue } from './bulk-action.ts'
+
+type Props = {
+  asked: BulkValue
+  value: string | undefined
+  /** Undefined as long as nothing is chosen or typed. */
+  onChange: (value: string | undefined) => void
+}
+
+/** What an action needs beside the records: another record, or words. */
+export const BulkValueField = ({ asked, ...rest }: Props) =>
+  'table' in asked ? <RecordField {...asked} {...rest} /> : <WordsField {...asked} {...rest} />
+
+const notChosen = '?'
+
+function RecordField({
+  label,
+  table,
+  none,
+  value,
+  onChange,
+}: Omit<Props, 'asked'> & Extract<BulkValue, { table: string }>) {
+  const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
+  return (
+    <SelectField
+      label={label}
+      value={value ?? notChosen}
+      options={[
+        { value: notChosen, label: 'Choose' },
+        ...(none ? [{ value: '', label: none }] : []),
+        ...data.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
+    />
+  )
+}
+
+function WordsField({
+  label,
+  known,
+  most,
+  value,
+  onChange,
+}: Omit<Props, 'asked'> & Extract<BulkValue, { known: unknown }>) {
+  const id = useId()
+  return (
+    <>
+      <TextField
+        label={label}
+        value={value ?? ''}
+        maxLength={most}
+        list={id}
+        autoComplete="off"
+        onChange={event => onChange(event.currentTarget.value.trim() ? event.currentTarget.value : undefined)}
+      />
+      <datalist id={id}>
+        {known.map(words => (
+          <option key={words} value={words} />
+        ))}
+      </datalist>
+    </>
+  )
+}
