@@ -29,6 +29,8 @@ export const line = (page: Page, name: string) =>
 
 /** The details of the picture that is open. */
 export const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
+/** What can be done with what is selected. */
+export const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A picture in the library of the site `pictures`, described, by way of the API. */

@@ -1,5 +1,5 @@
 import { mediaSrc } from '../../../app/platform/images/media-src.ts'
-import { described, file, mark, open, picture, tile } from '../../support/library-desk.ts'
+import { bar, described, file, mark, open, picture, tile } from '../../support/library-desk.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, newUser, openAs, signInDirectly } from '../../support/users.ts'
@@ -19,9 +19,11 @@ test.describe('refused', () => {
     const { alt } = await described(page, { removed_at: new Date().toISOString() })
     await asMusa(page, `/admin/gallery?tab=removed&q=${alt.slice(6)}`, 'Gallery')
     await page.getByLabel(`Select ${alt}`).check()
-    const purge = page.getByRole('toolbar').getByRole('button', { name: 'Purge…' })
+    const purge = bar(page).getByRole('button', { name: /^Purge/ })
     await expect(purge).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText('Only an admin purges.')).toBeVisible()
+    await expect(purge).toHaveAccessibleName(/^Purge, refused: Only an admin purges\./)
+    await purge.press('Enter')
+    await expect(page.getByText('Type purge to confirm')).toBeHidden()
   })
 })
 
@@ -99,7 +101,7 @@ test('Amina describes several at once, removes them, and purges what was removed
   await signInDirectly(page, amina)
   await page.goto(`/admin/gallery?folder=${folder}`)
   for (const { alt } of [first, second]) await page.getByLabel(`Select ${alt}`).check()
-  await page.getByRole('button', { name: 'Credit, agreement, folder…' }).click()
+  await page.getByRole('button', { name: 'Credit, agreement…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Describe 2 pictures' })
   await dialog.getByLabel('Credit').fill('Ama Owusu')
   await dialog.getByRole('button', { name: 'Write' }).click()
@@ -108,14 +110,19 @@ test('Amina describes several at once, removes them, and purges what was removed
   expect((await credits).data).toEqual([{ credit: 'Ama Owusu' }, { credit: 'Ama Owusu' }])
 
   await page.getByLabel(`Select ${first.alt}`).check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Remove…' }).click()
+  await bar(page).getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('1 picture removed')).toBeVisible()
   await page.getByRole('link', { name: /^Removed/ }).click()
   await page.getByLabel(`Select ${first.alt}`).check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Purge…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Purge' }).click()
-  await expect(page.getByText('1 picture purged')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Purge' }).click()
+  const sheet = page.getByRole('form', { name: 'Remove them for ever?' })
+  await expect(sheet.getByRole('listitem')).toHaveText([/^1is removed for ever, with its words and its agreement/])
+  await sheet.getByRole('button', { name: 'Purge 1' }).press('Enter')
+  await expect(sheet).toBeVisible()
+  await sheet.getByLabel('Type purge to confirm').fill('purge')
+  await sheet.getByRole('button', { name: 'Purge 1' }).click()
+  await expect(page.getByText('1 picture removed for ever')).toBeVisible()
   expect((await first.client.from('media').select('id').eq('id', first.id)).data).toEqual([])
 })
 

@@ -15,7 +15,6 @@ type Props = {
 const fields = [
   { name: 'credit', label: 'Credit' },
   { name: 'licence', label: 'May be used' },
-  { name: 'folder', label: 'Folder' },
   { name: 'consent_on', label: 'Agreement signed', type: 'date' },
   { name: 'consent_expires_on', label: 'Agreement ends', type: 'date' },
 ] as const

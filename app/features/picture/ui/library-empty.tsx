@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
-import './library-empty.css'
 
 type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
@@ -24,25 +23,17 @@ export function LibraryEmpty({ address, counts }: Props) {
     return <EmptyState title={title}>{text}</EmptyState>
   }
   const elsewhere = libraryTabs.filter(other => other !== tab && counts[other] > 0)
+  const unfiltered = { folder: undefined, tag: undefined, album: undefined, kind: undefined }
   return (
-    <section className="library-empty" role="status">
-      <h2>{q ? `No picture says “${q}”` : 'No picture is here'}</h2>
-      <p>
-        {q && 'Words, captions, credits, files and tags were searched, without accents. '}
-        {isNarrowed && 'The filters leave others out.'}
-      </p>
-      <p className="library-elsewhere">
-        {elsewhere.map(other => (
-          <Link key={other} to={libraryPath(address, { tab: other })}>
-            {counts[other].toLocaleString('en-GB')} in {tabNames[other]}
-          </Link>
-        ))}
-        {isNarrowed && (
-          <Link to={libraryPath(address, { folder: undefined, tag: undefined, album: undefined, kind: undefined })}>
-            Without the filters
-          </Link>
-        )}
-      </p>
-    </section>
+    <NothingFound
+      title={q ? `No picture says “${q}”` : 'No picture is here'}
+      searched={q ? 'Words, captions, credits, files and tags were searched, without accents.' : undefined}
+      unfiltered={isNarrowed ? libraryPath(address, unfiltered) : undefined}
+      elsewhere={elsewhere.map(other => ({
+        to: libraryPath(address, { tab: other }),
+        label: tabNames[other],
+        count: counts[other],
+      }))}
+    />
   )
 }

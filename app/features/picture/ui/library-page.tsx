@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { useSelection } from '../../../desk/list/use-selection.ts'
 import {
   libraryQueries,
   libraryTabs,
@@ -17,8 +19,6 @@ import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { libraryPath, openPath, readLibraryAddress, tabNames } from '../picture-list.ts'
 import { DropGround } from './drop-ground.tsx'
@@ -26,8 +26,8 @@ import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryTiles } from './library-tiles.tsx'
 import { PicturePanel } from './picture-panel.tsx'
+import { PictureSelection } from './picture-selection.tsx'
 import type { Places } from './picture-uses-list.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 import './library-page.css'
@@ -38,14 +38,14 @@ export function LibraryPage({ places }: { places: Places }) {
   const navigate = useNavigate()
   const address = readLibraryAddress(params)
   const { picture: openId, ...search } = address
-  const { data, isError, isPlaceholderData, refetch } = useQuery(libraryQueries.page(search))
+  const query = useQuery(libraryQueries.page(search))
+  const { data } = query
   const { queue, uploads } = useUploadQueue()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selection = useSelection()
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
   const open = (id: string | undefined) => void navigate(openPath(address, id), { preventScrollReset: true })
   useKey('u', choose)
-  const chosen = data?.rows.filter(({ id }) => selected.has(id)) ?? []
   return (
     <DropGround onFiles={files => queue.add(files)}>
       <PageHead title="Gallery" description="The pictures of the site." />
@@ -87,51 +87,32 @@ export function LibraryPage({ places }: { places: Places }) {
       />
       <LibraryFilters address={address} folders={data?.folders ?? []} tags={data?.tags ?? []} />
       <UploadList uploads={uploads} queue={queue} />
-      {chosen.length > 0 && (
-        <SelectionBar pictures={chosen} tab={search.tab} places={places} onClear={() => setSelected(new Set())} />
-      )}
-      {isError ? (
-        <ReadingFailure subject="The library" retry={() => void refetch()} />
-      ) : !data || (isPlaceholderData && data.total === 0) ? (
-        <Waiting />
-      ) : (
-        <div className={openId ? 'library library-open' : 'library'}>
-          <div>
-            {data.total === 0 ? (
-              <LibraryEmpty address={address} counts={data.counts} />
-            ) : (
-              <LibraryTiles
-                pictures={data.rows}
-                openId={openId}
-                onOpen={open}
-                selected={selected}
-                onSelect={setSelected}
+      {data && <PictureSelection selection={selection} tab={search.tab} page={data} places={places} />}
+      <ListState query={query} subject="The library" waiting="tiles">
+        {page => (
+          <div className={openId ? 'library library-open' : 'library'}>
+            <div>
+              {page.total === 0 ? (
+                <LibraryEmpty address={address} counts={page.counts} />
+              ) : (
+                <LibraryTiles pictures={page.rows} openId={openId} onOpen={open} selection={selection} />
+              )}
+              <ListPager
+                page={search.page}
+                size={picturesOnAPage}
+                shown={page.rows.length}
+                total={page.total}
+                at={to => libraryPath(address, { page: to })}
+                stale={query.isPlaceholderData}
               />
-            )}
-            <ListPager
-              page={search.page}
-              size={picturesOnAPage}
-              shown={data.rows.length}
-              total={data.total}
-              at={page => libraryPath(address, { page })}
-              stale={isPlaceholderData}
-            />
+            </div>
+            {openId && <PicturePanel key={openId} id={openId} places={places} onClose={() => open(undefined)} />}
           </div>
-          {openId && <PicturePanel key={openId} id={openId} places={places} onClose={() => open(undefined)} />}
-        </div>
-      )}
+        )}
+      </ListState>
     </DropGround>
   )
 }
-
-const Waiting = () => (
-  <div className="library-waiting" role="status">
-    <span className="visually-hidden">Reading the library</span>
-    {['a', 'b', 'c', 'd', 'e', 'f'].map(tile => (
-      <SkeletonBlock key={tile} className="library-skeleton" />
-    ))}
-  </div>
-)
 
 /** Said of what search and filters leave. */
 function standing({ library, repair, ends }: Page['counts']): string {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { LibraryTile } from '../../../desk/library/library-tile.tsx'
+import type { Selection } from '../../../desk/list/use-selection.ts'
 import { type ListedPicture, pictureName } from '../../../platform/images/library-list.ts'
 import { useKey } from '../../../ui/use-key.ts'
 import './library-tiles.css'
@@ -8,25 +9,20 @@ type Props = {
   pictures: readonly ListedPicture[]
   openId: string | undefined
   onOpen: (id: string | undefined) => void
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+  selection: Selection
 }
 
 /** The pictures of a page. Arrows go from one to the next, X takes one into the selection, Escape closes what is open. */
-export function LibraryTiles({ pictures, openId, onOpen, selected, onSelect }: Props) {
+export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const idUnderFocus = () => {
     const focused = document.activeElement
     return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.picture : undefined
   }
-  function toggle(id: string | undefined) {
-    if (!id) return
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
-  }
+  const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(idUnderFocus() ?? openId))
-  useKey('Escape', () => (selected.size > 0 ? onSelect(new Set()) : onOpen(undefined)))
+  // While something is selected, Escape clears that first.
+  useKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -50,7 +46,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selected, onSelect }: P
             <input
               type="checkbox"
               aria-label={`Select ${pictureName(picture)}`}
-              checked={selected.has(picture.id)}
+              checked={selection.has(picture.id)}
               onChange={() => toggle(picture.id)}
             />
           </label>

@@ -1,0 +1,77 @@
+import type { BulkAction, BulkFunctions, Done, Effect, EffectWords } from '../../desk/list/bulk-action.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+
+const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+const purge: BulkAction = {
+  name: 'purge',
+  label: 'Purge',
+  done: 'removed for ever',
+  final: { question: 'Remove them for ever?', word: 'purge' },
+}
+const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
+
+/** What can be done with many pictures at once in a view of the library, and is counted before. */
+export function pictureActions(
+  tab: LibraryTab,
+  { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
+  mayPurge: boolean,
+): BulkAction[] {
+  if (tab === 'removed') return [restore, mayPurge ? purge : { ...purge, refused: onlyAdmins }]
+  return [
+    {
+      name: 'folder',
+      label: 'Into a folder',
+      done: 'filed',
+      value: { label: 'Into which folder', known: folders, most: 100 },
+    },
+    { name: 'unfile', label: 'Out of its folder', done: 'taken out of their folders' },
+    { name: 'tag', label: 'Tag', done: 'tagged', value: { label: 'Which tag they get', known: tags, most: 60 } },
+    { name: 'untag', label: 'Untag', done: 'untagged', value: { label: 'Which tag goes', known: tags, most: 60 } },
+  ]
+}
+
+/** After a number. */
+export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
+  changed: { kind: 'well', one: 'changes.', many: 'change.' },
+  restored: {
+    kind: 'published',
+    one: 'comes back: everything that showed it shows it again.',
+    many: 'come back: everything that showed them shows them again.',
+  },
+  purged: {
+    kind: 'broken',
+    one: 'is removed for ever, with its words and its agreement.',
+    many: 'are removed for ever, with their words and their agreements.',
+  },
+  full: {
+    kind: 'broken',
+    one: 'stays as it is: it has thirty tags.',
+    many: 'stay as they are: they have thirty tags.',
+  },
+  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
+}
+
+/** As the database is asked: out of a folder is into none. */
+const asked = (action: string, value: string | null) =>
+  action === 'unfile' ? { action: 'folder', value: '' } : { action, ...(value && { value }) }
+
+/** For good; the policy lets admins do so, and only with what was removed. The files go by night. */
+async function purgePictures(ids: readonly string[]): Promise<Done> {
+  const db = await loadSessionDb()
+  const purged = rowsOf(await db.from('media').delete().in('id', ids).select('id'))
+  return { changed: purged.length, missed: ids.length - purged.length }
+}
+
+export const pictureBulk: BulkFunctions = {
+  async preview(action, ids, value) {
+    const db = await loadSessionDb()
+    return rowsOf(await db.rpc('preview_picture_action', { ids: [...ids], ...asked(action, value) })) as Effect[]
+  },
+  async apply(batch, action, ids, value) {
+    if (action === purge.name) return purgePictures(ids)
+    const db = await loadSessionDb()
+    return rowsOf(await db.rpc('apply_picture_action', { batch, ids: [...ids], ...asked(action, value) })) as Done
+  },
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
+import { SelectionAction } from '../../../desk/list/selection-bar.tsx'
+import type { Selection } from '../../../desk/list/use-selection.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { type LibraryPage, type LibraryTab, pictureName } from '../../../platform/images/library-list.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { pictureActions, pictureBulk, pictureOutcomes } from '../picture-actions.ts'
+import { pictureRecord } from '../picture-record.ts'
+import { DescribeDialog } from './describe-dialog.tsx'
+import type { Places } from './picture-uses-list.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type Props = { selection: Selection; tab: LibraryTab; page: LibraryPage; places: Places }
+
+/** What can be done with the pictures that are selected: only what may be the same of many. */
+export function PictureSelection({ selection, tab, page, places }: Props) {
+  const ids = [...selection.ids]
+  const mayPurge = useSession().can('purge content')
+  const [asked, setAsked] = useState<'describe' | 'remove'>()
+  const close = (open: boolean) => setAsked(open ? asked : undefined)
+  const first = page.rows.find(({ id }) => id === ids[0])
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        nouns={pictureRecord}
+        actions={pictureActions(tab, page, mayPurge)}
+        functions={pictureBulk}
+        outcomes={pictureOutcomes}
+        invalidates={invalidatedBy(pictureRecord)}
+      >
+        {tab !== 'removed' && (
+          <>
+            <SelectionAction onAction={() => setAsked('describe')}>Credit, agreement…</SelectionAction>
+            <SelectionAction onAction={() => setAsked('remove')}>Remove…</SelectionAction>
+          </>
+        )}
+      </BulkBar>
+      <DescribeDialog ids={ids} open={asked === 'describe'} onOpenChange={close} onDone={selection.clear} />
+      <RemoveDialog
+        ids={ids}
+        name={ids.length === 1 && first ? pictureName(first) : undefined}
+        places={places}
+        open={asked === 'remove'}
+        onOpenChange={close}
+        onRemoved={selection.clear}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
+  (await tx`select public.preview_picture_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
+const apply = async (tx: Tx, action: string, ids: string[], value: string | null = null, batch = randomUUID()) =>
+  (await tx`select public.apply_picture_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
+const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done
+
+/** One of a folder, one with tags, one with as many as there can be, and one that was removed. */
+const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    const ids: Record<string, string> = {}
+    const given: Record<string, object> = {
+      filed: { folder: 'Accra' },
+      tagged: { tags: ['looms', 'May'] },
+      full: { tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`) },
+      removed: { removed_at: new Date() },
+    }
+    for (const [name, more] of Object.entries(given)) {
+      const row = { path: `${name}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: name, ...more }
+      ids[name] = (await tx`insert into public.media ${tx(row)} returning id`)[0]?.id
+    }
+    await actAs(tx, role)
+    await act(tx, ids)
+  })
+const of = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: string | undefined) =>
+  (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
+
+describe('what is done to many pictures', () => {
+  it.each(roles)('is judged and done by editors alone: %s', role =>
+    inTurn(role, async (tx, { filed = '' }) => {
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
+        tx.savepoint(s => apply(s, 'folder', [filed], 'Dakar')),
+      ])
+      const may = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it('is never a purge, never more than 500 at a time, and no tag of two lines', () =>
+    inTurn('admin', async (tx, { filed = '', removed = '' }) => {
+      const many = Array.from({ length: 501 }, (_, n) => ({
+        ...{ path: `many/${n}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: 'Many' },
+      }))
+      await tx`select set_config('role', 'none', true)`
+      const ids = (await tx`insert into public.media ${tx(many)} returning id`).map(row => row.id as string)
+      await actAs(tx, 'admin')
+      await expect(tx.savepoint(s => apply(s, 'purge', [removed]))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
+    }))
+  it('is counted before, with what stays as it is', () =>
+    inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
+      const all = [filed, tagged, full]
+      expect(await preview(tx, 'folder', all, ' Accra ')).toEqual([
+        { outcome: 'changed', count: 2, changes: true, titles: ['full', 'tagged'] },
+        { outcome: 'as_it_is', count: 1, changes: false, titles: ['filed'] },
+      ])
+      expect(await preview(tx, 'tag', all, 'looms')).toMatchObject([
+        { outcome: 'changed', count: 1 },
+        { outcome: 'as_it_is', count: 1 },
+        { outcome: 'full', count: 1 },
+      ])
+      expect(await preview(tx, 'untag', all, 'May')).toMatchObject([
+        { outcome: 'changed', count: 1 },
+        { outcome: 'as_it_is', count: 2 },
+      ])
+      expect(await of(tx, 'folder', tagged)).toBe('')
+    }))
+  it('files, tags and untags, and each is undone', () =>
+    inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
+      const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+      expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
+      expect(await of(tx, 'folder', filed)).toBe('')
+      await undo(tx, first)
+      expect(await of(tx, 'folder', filed)).toBe('Accra')
+      expect(await apply(tx, 'tag', [filed, tagged], 'June', second)).toEqual({ changed: 2, missed: 0 })
+      expect(await of(tx, 'tags', tagged)).toEqual(['looms', 'May', 'June'])
+      await undo(tx, second)
+      expect(await of(tx, 'tags', filed)).toEqual([])
+      expect(await apply(tx, 'untag', [filed, tagged], 'looms', third)).toEqual({ changed: 1, missed: 0 })
+      expect(await of(tx, 'tags', tagged)).toEqual(['May'])
+      await undo(tx, third)
+      expect(await of(tx, 'tags', tagged)).toEqual(['looms', 'May'])
+    }))
+  it('brings back what was removed', () =>
+    inTurn('manager', async (tx, { filed = '', removed = '' }) => {
+      expect(await apply(tx, 'restore', [filed, removed])).toEqual({ changed: 1, missed: 0 })
+      expect(await of(tx, 'removed_at', removed)).toBeNull()
+    }))
+})
