@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
+import { useSelection } from '../../../desk/list/use-selection.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useKey } from '../../../ui/use-key.ts'
+import { albumActions, albumBulk, albumOutcomes } from '../album-actions.ts'
 import {
   type AlbumListSearch,
   albumListPath,
@@ -23,6 +29,7 @@ import {
   readAlbumListSearch,
   tabNames,
 } from '../album-list.ts'
+import { albumRecord } from '../album-record.ts'
 import { AlbumTable } from './album-table.tsx'
 import './album-list.css'
 
@@ -38,7 +45,16 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = readAlbumListSearch(params)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(albumListQueries.page(search, flagships))
+  const query = useQuery(albumListQueries.page(search, flagships))
+  const { data } = query
+  const selection = useSelection()
+  const mayPurge = useSession().can('purge content')
+  const rows = data?.rows ?? []
+  const groups = flagships ? byEdition(rows) : [{ title: 'Albums', albums: rows }]
+  const list = useRowKeys(
+    groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
+    selection,
+  )
   useKey('n', () => void navigate(paths.adminAlbum('new')))
   const title = flagships ? 'Flagship Gallery' : 'Albums'
   return (
@@ -68,56 +84,73 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
         query={search.q}
         keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
       />
-      {isError ? (
-        <ReadingFailure subject="The albums" retry={() => void refetch()} />
-      ) : !data || (isPlaceholderData && data.total === 0) ? (
-        <Waiting />
-      ) : data.total === 0 ? (
-        <NoAlbums search={search} flagships={flagships} />
-      ) : (
-        <>
-          {flagships ? (
-            byEdition(data.rows).map(({ title, albums }) => (
-              <section key={title} className="album-edition" aria-label={title}>
-                <h2>{title}</h2>
-                <AlbumTable caption={title} albums={albums} />
-              </section>
-            ))
-          ) : (
-            <AlbumTable caption="Albums" albums={data.rows} />
-          )}
-          <ListPager
-            page={search.page}
-            size={albumsOnAPage}
-            shown={data.rows.length}
-            total={data.total}
-            at={page => albumListPath(at, search, { page })}
-            stale={isPlaceholderData}
-          />
-        </>
-      )}
+      <ListState query={query} subject="The albums" empty={page => <NoAlbums at={at} search={search} page={page} />}>
+        {page => (
+          <>
+            <BulkBar
+              variant={flagships ? 'above' : 'over'}
+              selection={selection}
+              nouns={albumRecord}
+              actions={albumActions(search.tab, mayPurge)}
+              functions={albumBulk}
+              outcomes={albumOutcomes}
+              invalidates={invalidatedBy(albumRecord)}
+            />
+            <div ref={list}>
+              {groups.map(({ title, albums }) =>
+                flagships ? (
+                  <section key={title} className="album-edition" aria-label={title}>
+                    <h2>{title}</h2>
+                    <AlbumTable caption={title} albums={albums} selection={selection} />
+                  </section>
+                ) : (
+                  <AlbumTable key={title} caption="Albums" albums={albums} selection={selection} />
+                ),
+              )}
+            </div>
+            <ListPager
+              page={search.page}
+              size={albumsOnAPage}
+              shown={page.rows.length}
+              total={page.total}
+              at={to => albumListPath(at, search, { page: to })}
+              stale={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </ListState>
     </>
   )
 }
 
-const Waiting = () => (
-  <div className="album-list-waiting" role="status">
-    <span className="visually-hidden">Reading the albums</span>
-    {['a', 'b', 'c', 'd'].map(row => (
-      <SkeletonBlock key={row} className="album-list-skeleton" />
-    ))}
-  </div>
-)
+interface NoAlbumsProps {
+  at: string
+  search: AlbumListSearch
+  page: Page
+}
 
-function NoAlbums({ search: { q, tab }, flagships }: { search: AlbumListSearch; flagships: boolean }) {
-  if (q) return <EmptyState title={`Nothing matches “${q}”`}>Titles, texts and places were searched.</EmptyState>
-  if (tab !== 'all') return <EmptyState title={`Nothing in ${tabNames[tab]}`} />
+function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
+  const { q, tab } = search
+  const elsewhere = albumTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  if (q || elsewhere.length > 0)
+    return (
+      <NothingFound
+        title={q ? `Nothing matches “${q}”` : `Nothing in ${tabNames[tab]}`}
+        searched={q ? 'Titles, texts and places were searched, without accents.' : undefined}
+        elsewhere={elsewhere.map(other => ({
+          to: albumListPath(at, search, { tab: other }),
+          label: tabNames[other],
+          count: counts[other],
+        }))}
+      />
+    )
+  const isOfFlagships = at === paths.adminFlagshipGallery
   return (
     <EmptyState
-      title={flagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
+      title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
       action={{ to: paths.adminAlbum('new'), label: 'Make the first' }}
     >
-      {flagships ? 'An album names its edition on its own page.' : 'The gallery says so to visitors.'}
+      {isOfFlagships ? 'An album names its edition on its own page.' : 'The gallery says so to visitors.'}
     </EmptyState>
   )
 }

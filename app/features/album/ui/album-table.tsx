@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { SelectBox } from '../../../desk/list/select-box.tsx'
+import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
@@ -21,13 +23,26 @@ const stageKinds: Record<AlbumStage, StatusKind> = {
   archived: 'archived',
 }
 
+interface AlbumTableProps {
+  caption: string
+  albums: readonly ListedAlbum[]
+  selection: Selection
+}
+
 /** Albums, each under its cover, with where it stands and what it lacks. */
-export function AlbumTable({ caption, albums }: { caption: string; albums: readonly ListedAlbum[] }) {
+export function AlbumTable({ caption, albums, selection }: AlbumTableProps) {
   return (
     <div className="album-list">
       <DeskTable caption={caption}>
         <thead>
           <tr>
+            <th scope="col" className="desk-select">
+              <SelectBox
+                selection={selection}
+                ids={albums.map(({ id }) => id)}
+                label={caption === 'Albums' ? 'Select all on this page' : `Select all of ${caption}`}
+              />
+            </th>
             <th scope="col">Album</th>
             <th scope="col" className="desk-state">
               Stage
@@ -45,7 +60,7 @@ export function AlbumTable({ caption, albums }: { caption: string; albums: reado
         </thead>
         <tbody>
           {albums.map(album => (
-            <AlbumRow key={album.id} album={album} />
+            <AlbumRow key={album.id} album={album} selection={selection} />
           ))}
         </tbody>
       </DeskTable>
@@ -53,10 +68,13 @@ export function AlbumTable({ caption, albums }: { caption: string; albums: reado
   )
 }
 
-function AlbumRow({ album }: { album: ListedAlbum }) {
+function AlbumRow({ album, selection }: { album: ListedAlbum; selection: Selection }) {
   const { id, slug, title, stage, location, taken_on, published_at, photos, lacking, cover, flagship, year } = album
   return (
     <tr>
+      <td className="desk-select">
+        <SelectBox selection={selection} ids={[id]} label={`Select ${title}`} />
+      </td>
       <th scope="row" className="desk-name">
         <div className="album-list-name">
           <LibraryPicture address={cover && mediaSrc(cover)}>

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const preview = async (tx: Tx, action: string, ids: string[]) =>
+  (await tx`select public.preview_album_action(${action}, ${ids}::uuid[]) as effects`)[0]?.effects
+const apply = async (tx: Tx, action: string, ids: string[], batch = randomUUID()) =>
+  (await tx`select public.apply_album_action(${batch}, ${action}, ${ids}::uuid[]) as done`)[0]?.done
+const purge = async (tx: Tx, ids: string[]) =>
+  (await tx`select public.purge_albums(${ids}::uuid[]) as purged`)[0]?.purged
+
+const later = new Date(Date.now() + 86_400_000)
+const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    const ids: Record<string, string> = {}
+    const given: Record<string, object> = {
+      draft: {},
+      published: { status: 'published' },
+      scheduled: { status: 'published', published_at: later },
+      archived: { status: 'archived', published_at: later },
+    }
+    for (const [name, more] of Object.entries(given))
+      ids[name] = (
+        await tx`insert into public.albums ${tx({ slug: `of-${name}`, title: name, ...more })} returning id`
+      )[0]?.id
+    await tx`insert into public.photos (album_id, media_id) values (${ids.archived ?? ''}, ${id(101)})`
+    await actAs(tx, role)
+    await act(tx, ids)
+  })
+const all = (tx: Tx) =>
+  tx`select title, status, published_at from public.albums where slug like 'of-%' order by title`.then(rows => [
+    ...rows,
+  ])
+
+describe('what is done to many albums', () => {
+  it.each(roles)('is judged and done by editors alone: %s', role =>
+    inTurn(role, async (tx, { draft = '' }) => {
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => preview(s, 'publish', [draft])),
+        tx.savepoint(s => apply(s, 'publish', [draft])),
+      ])
+      const may = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it('is a purge for admins alone, of what was archived, and by no other door; the library keeps the pictures', async () => {
+    await inTurn('manager', async (tx, { archived = '' }) => {
+      await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
+    })
+    await inTurn('admin', async (tx, ids) => {
+      expect(await preview(tx, 'purge', Object.values(ids))).toEqual([
+        { outcome: 'purged', count: 1, changes: true, titles: ['archived'] },
+        { outcome: 'not_archived', count: 3, changes: false, titles: ['draft', 'published', 'scheduled'] },
+      ])
+      expect(await purge(tx, Object.values(ids))).toBe(1)
+      expect((await all(tx)).map(({ title }) => title)).toEqual(['draft', 'published', 'scheduled'])
+      expect(await tx`select from public.media where id = ${id(101)}`).toHaveLength(1)
+    })
+  })
+  it('is counted before', () =>
+    inTurn('manager', async (tx, ids) => {
+      const counts = async (action: string) =>
+        Object.fromEntries(
+          (await preview(tx, action, Object.values(ids))).map((e: { outcome: string; count: number }) => [
+            e.outcome,
+            e.count,
+          ]),
+        )
+      expect(await counts('publish')).toEqual({ published: 1, scheduled: 1, as_it_is: 2 })
+      expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
+      expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
+    }))
+  it.each(['publish', 'unpublish', 'archive'])('is undone: after %s everything is as it was, dates too', action =>
+    inTurn('manager', async (tx, ids) => {
+      const before = await all(tx)
+      const batch = randomUUID()
+      expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
+      await tx`select public.undo_bulk_change(${batch})`
+      expect(await all(tx)).toEqual(before)
+    }),
+  )
+})
