@@ -18,14 +18,17 @@ import './library-dialog.css'
 export interface LibraryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** A picture that cannot be chosen, by its id. */
+  except?: string | undefined
   onChoose: (picture: ListedPicture) => void
 }
 
 /** Choosing a picture that is in the library already: searched, narrowed to a folder, seen in its proportions. */
-export function LibraryDialog({ open, onOpenChange, onChoose }: LibraryDialogProps) {
+export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryDialogProps) {
   return (
     <Dialog title="Choose from the library" open={open} onOpenChange={onOpenChange}>
       <Choice
+        except={except}
         onChoose={picture => {
           onChoose(picture)
           onOpenChange(false)
@@ -37,7 +40,7 @@ export function LibraryDialog({ open, onOpenChange, onChoose }: LibraryDialogPro
 
 const begin: LibrarySearch = { q: '', tab: 'library', sort: 'added', page: 1 }
 
-function Choice({ onChoose }: Pick<LibraryDialogProps, 'onChoose'>) {
+function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onChoose'>) {
   const [search, setSearch] = useState(begin)
   const [chosen, setChosen] = useState<ListedPicture>()
   const { data, isError, refetch } = useQuery(libraryQueries.page(useDeferredValue(search)))
@@ -76,14 +79,16 @@ function Choice({ onChoose }: Pick<LibraryDialogProps, 'onChoose'>) {
       )}
       {data && data.total > 0 && (
         <ul className="library-tiles" aria-label="Pictures">
-          {data.rows.map(picture => (
-            <LibraryTile
-              key={picture.id}
-              picture={picture}
-              current={picture.id === chosen?.id}
-              onOpen={() => setChosen(picture)}
-            />
-          ))}
+          {data.rows
+            .filter(({ id }) => id !== except)
+            .map(picture => (
+              <LibraryTile
+                key={picture.id}
+                picture={picture}
+                current={picture.id === chosen?.id}
+                onOpen={() => setChosen(picture)}
+              />
+            ))}
         </ul>
       )}
       {pages > 1 && (

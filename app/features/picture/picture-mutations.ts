@@ -20,7 +20,6 @@ async function changed(count: number, change: PromiseLike<{ data: { id: string }
 type Words = {
   credit?: string
   licence?: string
-  folder?: string
   consent_on?: string
   consent_expires_on?: string
 }
@@ -40,11 +39,6 @@ export async function removePictures(ids: readonly string[]): Promise<void> {
 /** Everything that showed them shows them again. */
 export async function restorePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
-}
-
-/** For good; admins only, and only what was removed. The files go by night. */
-export async function purgePictures(ids: readonly string[]): Promise<void> {
-  await changed(ids.length, (await library()).delete().in('id', ids).select('id') as never)
 }
 
 /** Has the server put an uploaded file in the place of another, and the row say what it is. */

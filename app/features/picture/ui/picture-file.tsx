@@ -2,6 +2,7 @@ import { RefreshCw, RotateCcw, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import type { RowOf } from '../../../desk/record/define-record.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
+import { pictureName } from '../../../platform/images/library-list.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -55,7 +56,7 @@ export function PictureFile({ row, places }: Props) {
         {row.file_name ?? row.path}, {row.width} × {row.height}, {fileSize(row.bytes)}. Added on{' '}
         {formatDay(row.created_at)}.
       </p>
-      <RemoveDialog pictures={[row]} places={places} open={removing} onOpenChange={setRemoving} />
+      <RemoveDialog ids={[row.id]} name={pictureName(row)} places={places} open={removing} onOpenChange={setRemoving} />
     </section>
   )
 }

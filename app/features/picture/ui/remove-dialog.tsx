@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ListedPicture } from '../../../platform/images/library-list.ts'
-import { pictureName } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { pictureUseQueries, whatStandsInstead } from '../picture-uses.ts'
+import { substituteQueries } from '../picture-substitute.ts'
+import { type PictureUse, pictureUseQueries, whatStandsInstead } from '../picture-uses.ts'
 import { type Places, UsesList } from './picture-uses-list.tsx'
+import { SubstituteChoice } from './substitute-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
 
 type Props = {
-  pictures: readonly Pick<ListedPicture, 'id' | 'alt' | 'file_name' | 'path'>[]
+  ids: readonly string[]
+  /** What it is called, where it is one. */
+  name: string | undefined
   places: Places
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -16,44 +20,76 @@ type Props = {
   onRemoved?: () => void
 }
 
-/** Asks before pictures leave the pages: names each place that would lose one, and what stands there instead. */
-export function RemoveDialog({ pictures, places, open, onOpenChange, onRemoved }: Props) {
-  const ids = pictures.map(({ id }) => id)
+/**
+ * Asks before pictures leave the pages: names each place that would lose one, and what stands there instead. In the place of
+ * one picture another of the library can stand.
+ */
+export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
-  const { remove } = usePictureActions()
+  const [substitute, setSubstitute] = useState<ListedPicture>()
+  const picture = ids[0] ?? ''
+  const effects = useQuery({
+    ...substituteQueries.effects(picture, substitute?.id ?? ''),
+    enabled: open && substitute !== undefined,
+  })
+  const actions = usePictureActions()
   const { once, underWay } = useOnce(async () => {
-    if (!(await remove(ids))) return
-    onOpenChange(false)
+    const isDone = substitute ? await actions.substitute(picture, substitute.id) : await actions.remove(ids)
+    if (!isDone) return
+    close(false)
     onRemoved?.()
   })
-  const [first] = pictures
-  const isOne = pictures.length === 1
-  const what = isOne && first ? `“${pictureName(first)}”` : `${pictures.length} pictures`
-  const count = uses?.length ?? 0
+  function close(next: boolean) {
+    if (!next) setSubstitute(undefined)
+    onOpenChange(next)
+  }
+  const isOne = ids.length === 1
+  const isKnown = substitute ? effects.isFetched : uses !== undefined || isError
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
-      title={`Remove ${what}?`}
+      onOpenChange={close}
+      title={`Remove ${isOne ? (name ? `“${name}”` : '1 picture') : `${ids.length} pictures`}?`}
       quiet={isOne ? 'Keep it' : 'Keep them'}
-      action={count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`}
+      action={substitute ? 'Remove and replace' : actionOf(uses?.length ?? 0)}
       ends
-      asking={underWay || (uses === undefined && !isError)}
+      asking={underWay || !isKnown}
       onAction={() => void once()}
     >
-      {isError && <p>Where it is used could not be read. Every place that shows it would lose it.</p>}
-      {uses && count === 0 && <p>Nothing shows {isOne ? 'it' : 'them'}.</p>}
-      {uses && count > 0 && (
-        <>
-          <p>These would lose {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
-          <UsesList uses={uses} places={places} say={whatStandsInstead} />
-        </>
+      {substitute === undefined && <Losses uses={uses} isError={isError} isOne={isOne} places={places} />}
+      {isOne && uses && uses.length > 0 && (
+        <SubstituteChoice
+          picture={picture}
+          chosen={substitute}
+          effects={effects.data}
+          error={effects.error}
+          onChoose={setSubstitute}
+        />
       )}
       <p>
         {isOne
-          ? 'It is kept in Removed for thirty days. Restored, it is back wherever it was.'
+          ? 'It is kept in Removed for thirty days.'
           : 'They are kept in Removed for thirty days. Restored, they are back wherever they were.'}
+        {isOne && !substitute && ' Restored, it is back wherever it was.'}
       </p>
     </ConfirmDialog>
+  )
+}
+
+const actionOf = (count: number) =>
+  count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`
+
+type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
+
+/** What the places would show without it. */
+function Losses({ uses, isError, isOne, places }: LossesProps) {
+  if (isError) return <p>Where it is used could not be read. Every place that shows it would lose it.</p>
+  if (uses?.length === 0) return <p>Nothing shows {isOne ? 'it' : 'them'}.</p>
+  if (!uses) return null
+  return (
+    <>
+      <p>These would lose {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
+      <UsesList uses={uses} places={places} say={whatStandsInstead} />
+    </>
   )
 }

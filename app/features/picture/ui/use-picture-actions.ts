@@ -3,11 +3,15 @@ import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { DatabaseError } from '../../../platform/db/rows.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { purgePictures, removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
+import { removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
+import { substitutePicture, undoSubstitute } from '../picture-substitute.ts'
 
 const named = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
 const wordsOf = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
+
+/** What shows pictures. */
+const everywhere = [['library picture'], ['albums']]
 
 /** What is done to pictures: at once and said, with the way back where there is one. */
 export function usePictureActions() {
@@ -35,16 +39,32 @@ export function usePictureActions() {
       await removePictures(ids)
       say(`${named(ids.length)} removed`, 'No page shows it. It is kept for thirty days.', () => void restore(ids))
     })
-  const purge = (ids: readonly string[]) =>
-    tried('Nothing was purged', async () => {
-      await purgePictures(ids)
-      say(`${named(ids.length)} purged`, 'It is gone for good.')
-    })
+  const substitute = (picture: string, by: string) =>
+    tried(
+      'Nothing was removed',
+      async () => {
+        const batch = crypto.randomUUID()
+        const changed = await substitutePicture(batch, picture, by)
+        say('1 picture removed', `The other one stands in ${changed === 1 ? '1 place' : `${changed} places`}.`, () => {
+          void takeBack(batch, picture)
+        })
+      },
+      everywhere,
+    )
+  const takeBack = (batch: string, picture: string) =>
+    tried(
+      'Nothing was taken back',
+      async () => {
+        const { changed } = await undoSubstitute(batch, picture)
+        say('1 picture restored', changed > 0 ? `${changed} changed since keep the other one.` : undefined)
+      },
+      everywhere,
+    )
   // Only then the same address shows something else.
   const replace = (of: { id: string; path: string }, file: File) =>
     tried('The file was not replaced', async () => {
       await replacePicture(of, file)
       say('The file was replaced', 'It is shown everywhere under its old address.')
     }, [['library picture']])
-  return { restore, remove, purge, replace, tried }
+  return { restore, remove, substitute, replace, tried }
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { albumOf } from '../../support/album-desk.ts'
+import { described, mark, open } from '../../support/library-desk.ts'
+import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+/** A picture in a published article, twice, in an album, and on a person who is hidden; and another one. */
+async function used(page: Page) {
+  await page.goto('/auth/login')
+  const [picture, other] = [await described(page), await described(page)]
+  const { client, path, alt, id } = picture
+  const name = mark()
+  const article = client.from('news_articles').insert({
+    ...{ slug: `wells-${name}`, title: `Wells ${name}`, status: 'published' },
+    ...{ feature_image_url: mediaSrc(path), feature_image_alt: alt },
+    content_html: `<p>Dug.</p><figure><img src="${mediaSrc(path)}" alt="${alt}"></figure>`,
+  })
+  await article.throwOnError()
+  await client
+    .from('people')
+    .insert({ slug: `hawa-${name}`, name: `Hawa ${name}`, image_url: mediaSrc(path), is_visible: false })
+    .throwOnError()
+  const album = await albumOf(page, '')
+  const photo = client.from('photos').insert({ album_id: album.id, media_id: id }).select('id').single()
+  const photoId = (await photo.throwOnError()).data.id
+  /** Which of the two an address shows. */
+  const shows = async (address: string) => {
+    const html = await shownBy(page, address)
+    return [picture, other].filter(each => html.includes(mediaSrc(each.path))).map(each => each.alt)
+  }
+  const places = [`/news/wells-${name}`, `/gallery?album=${album.slug}`]
+  const expectOnAll = async (alts: string[]) => {
+    for (const place of places) await expect.poll(() => shows(place), { timeout: 2000 }).toEqual(alts)
+  }
+  return { picture, other, name, album, photoId, expectOnAll }
+}
+
+const dialogOf = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
+
+async function choose(page: Page, alt: string, search: string) {
+  await page.getByRole('button', { name: 'Another picture in its place…' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await library.getByLabel('Alt text, caption, credit or file').fill(search)
+  await library.getByRole('button', { name: alt }).click()
+  await library.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(library).toBeHidden()
+}
+
+test('a picture whose agreement has ended takes no other’s place: that is said before anything is removed', async ({
+  page,
+}) => {
+  const { picture, expectOnAll } = await used(page)
+  const ended = await described(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
+  await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  await choose(page, ended.alt, ended.hue)
+  const dialog = dialogOf(page, picture.alt)
+  await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
+  await dialog.getByRole('button', { name: 'None' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove from 3 places' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expectOnAll([picture.alt])
+})
+
+test('Musa removes a picture, and another takes its place everywhere, with its own words', async ({ page }) => {
+  const { picture, other, name, album, photoId, expectOnAll } = await used(page)
+  await expectOnAll([picture.alt])
+  await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  const dialog = dialogOf(page, picture.alt)
+  await expect(dialog).toContainText(`Hawa ${name}`)
+  await choose(page, other.alt, other.hue)
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    new RegExp(`^2show the other at once\\. ${album.title} · Wells ${name}`),
+    new RegExp(`^1gets the other\\. Visitors do not see it now\\. Hawa ${name}`),
+  ])
+  await expectAccessibleOn(page, phone, desk)
+  await dialog.getByRole('button', { name: 'Remove and replace' }).click()
+  await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
+  await expectOnAll([other.alt])
+  // What leads to one picture of an album leads to the one that stands there now.
+  await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
+  await expect(page.getByRole('dialog').getByRole('img', { name: other.alt })).toBeVisible()
+})
+
+test('Undo brings a picture that was replaced back to wherever it was', async ({ page }) => {
+  const { picture, other, expectOnAll } = await used(page)
+  await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  await choose(page, other.alt, other.hue)
+  await dialogOf(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
+  await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
+  await expectOnAll([other.alt])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 picture restored')).toBeVisible()
+  await expectOnAll([picture.alt])
+  await expect(open(page).getByText('3 places')).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const [leaves, comes, silent, decorative, ended] = [id(401), id(402), id(403), id(404), id(405)] as const
+const article = '5e1f7e57-0000-4000-8000-00000000a001'
+const person = '5e1f7e57-0000-4000-8000-00000000a002'
+const [album, other] = ['5e1f7e57-0000-4000-8000-00000000a003', '5e1f7e57-0000-4000-8000-00000000a004']
+const photo = '5e1f7e57-0000-4000-8000-00000000a005'
+
+const text =
+  '<p>See <a href="/media/old%201.jpg">it</a>.</p>' +
+  '<figure><img src="/media/old%201.jpg" alt="A > B" width="40" height="30" loading="lazy"><figcaption>In May</figcaption></figure>' +
+  `<img alt='again' src='https://baraza.example/media/old%201.jpg?w=640'><img src="/media/old%201.jpg2" alt="Another">`
+
+/** A picture in an article, a portrait and an album; another one in an album that shows both; and three that cannot take its place. */
+const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await tx`insert into media (id, path, mime_type, bytes, width, height, alt, is_decorative, consent_expires_on) values
+      (${leaves}, 'old 1.jpg', 'image/jpeg', 1, 40, 30, 'Before', false, null),
+      (${comes}, 'new.jpg', 'image/jpeg', 1, 80, 60, 'After & "all"', false, null),
+      (${silent}, 'silent.jpg', 'image/jpeg', 1, 1, 1, '', false, null),
+      (${decorative}, 'decorative.jpg', 'image/jpeg', 1, 1, 1, '', true, null),
+      (${ended}, 'ended.jpg', 'image/jpeg', 1, 1, 1, 'Ended', false, '2020-01-01')`
+    await tx`insert into news_articles (id, slug, title, status, content_html, media_id, feature_image_alt)
+      values (${article}, 'wells', 'Wells', 'published', ${text}, ${leaves}, 'A well')`
+    await tx`insert into people (id, slug, name, media_id, is_visible) values (${person}, 'hawa', 'Hawa', ${leaves}, false)`
+    await tx`insert into albums (id, slug, title, status, cover_id) values
+      (${album}, 'six-days', 'Six days', 'published', ${leaves}), (${other}, 'nights', 'Nights', 'draft', null)`
+    await tx`insert into photos (id, album_id, media_id, caption) values (${photo}, ${album}, ${leaves}, 'The rim')`
+    await tx`insert into photos (album_id, media_id) values (${other}, ${leaves}), (${other}, ${comes})`
+    await actAs(tx, role)
+    return act(tx)
+  })
+
+const preview = async (tx: Tx, by: string) =>
+  (await tx`select public.preview_picture_substitute(${leaves}, ${by}) as effects`)[0]?.effects
+const substitute = async (tx: Tx, by: string, batch = randomUUID()) =>
+  (await tx`select public.substitute_picture(${batch}, ${leaves}, ${by}) as changed`)[0]?.changed
+const undo = async (tx: Tx, batch: string) =>
+  (await tx`select public.undo_picture_substitute(${batch}, ${leaves}) as done`)[0]?.done
+
+/** Everything that showed the picture, as it is now. */
+const state = async (tx: Tx) => ({
+  article: (
+    await tx`select content_html, feature_image_url, feature_image_alt, media_id from news_articles where id = ${article}`
+  )[0],
+  person: (await tx`select image_url, media_id from people where id = ${person}`)[0],
+  cover: (await tx`select cover_id from albums where id = ${album}`)[0],
+  photos:
+    await tx`select id, album_id, media_id, caption from photos where album_id in (${album}, ${other}) order by id`,
+  removed: (await tx`select removed_at is not null as is from media where id = ${leaves}`)[0]?.is,
+})
+
+describe('a picture that takes the place of one that leaves', () => {
+  it.each(roles)('is chosen by editors alone: %s', role =>
+    inTurn(role, async tx => {
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => preview(s, comes)),
+        tx.savepoint(s => undo(s, randomUUID())),
+        tx.savepoint(s => substitute(s, comes)),
+      ])
+      const may = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(3).fill(may ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it.each([
+    ['has no words', silent, /Say in the library what the picture shows/],
+    ['says nothing where words are needed', decorative, /“Wells” needs words for its picture/],
+    ['may not be shown any more', ended, /The agreement .* has ended/],
+    ['is the same one', leaves, /cannot take its own place/],
+    ['is gone', id(499), /not in the library any more/],
+  ])('is refused where it %s, before anything is done', (_, by, said) =>
+    inTurn('manager', async tx => {
+      const before = await state(tx)
+      for (const tried of [preview, substitute])
+        await expect(tx.savepoint(s => tried(s, by))).rejects.toMatchObject({ message: expect.stringMatching(said) })
+      expect(await state(tx)).toEqual(before)
+    }),
+  )
+  it('is told before where it comes, and where it is already', () =>
+    inTurn('manager', async tx => {
+      expect(await preview(tx, comes)).toEqual([
+        { outcome: 'replaced_shown', count: 3, changes: true, titles: ['Six days', 'Wells'] },
+        { outcome: 'replaced_hidden', count: 1, changes: true, titles: ['Hawa'] },
+        { outcome: 'there_already', count: 1, changes: false, titles: ['Nights'] },
+      ])
+      expect((await state(tx)).removed).toBe(false)
+    }))
+  it('stands everywhere afterwards, with its own words, under the same links', () =>
+    inTurn('manager', async tx => {
+      expect(await substitute(tx, comes)).toBe(4)
+      const now = await state(tx)
+      expect(now.article).toEqual({
+        content_html:
+          '<p>See <a href="/media/new.jpg">it</a>.</p>' +
+          '<figure><img src="/media/new.jpg" loading="lazy" alt="After &amp; &quot;all&quot;"><figcaption>In May</figcaption></figure>' +
+          `<img src='https://baraza.example/media/new.jpg?w=640' alt="After &amp; &quot;all&quot;"><img src="/media/old%201.jpg2" alt="Another">`,
+        feature_image_url: '/media/new.jpg',
+        feature_image_alt: 'After & "all"',
+        media_id: comes,
+      })
+      expect(now.person).toEqual({ image_url: '/media/new.jpg', media_id: comes })
+      expect(now.cover).toEqual({ cover_id: comes })
+      expect(now.photos.find(row => row.id === photo)).toMatchObject({ media_id: comes, caption: 'The rim' })
+      expect(now.removed).toBe(true)
+      expect(await tx`select from media_usage where media_id = ${leaves} and kind <> 'album'`).toEqual([])
+    }))
+  it('is taken back by one act: everything is as it was', () =>
+    inTurn('manager', async tx => {
+      const before = await state(tx)
+      const batch = randomUUID()
+      await substitute(tx, comes, batch)
+      expect(await undo(tx, batch)).toEqual({ undone: 4, changed: 0 })
+      expect(await state(tx)).toEqual(before)
+    }))
+  it('stays where somebody has written since', () =>
+    inTurn('manager', async tx => {
+      const batch = randomUUID()
+      await substitute(tx, comes, batch)
+      await asOwner(tx)
+      // A transaction has one moment, so the row is given a later version by making the known one earlier.
+      await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${person}`
+      await actAs(tx, 'manager')
+      expect(await undo(tx, batch)).toEqual({ undone: 3, changed: 1 })
+      expect((await state(tx)).person).toMatchObject({ media_id: comes })
+    }))
+  it('leaves a version of every record it changes in the history', () =>
+    inTurn('manager', async tx => {
+      await substitute(tx, comes)
+      const changed =
+        await tx`select table_name from audit_log where row_id in (${article}, ${person}, ${photo}, ${album}) and action = 'change' order by 1`
+      expect(changed.map(row => row.table_name)).toEqual(['albums', 'news_articles', 'people', 'photos'])
+    }))
+})
