@@ -80,6 +80,9 @@ export const chooseCover = (album: string, picture: string) =>
 /** The two texts of a photo: its caption in this album, and what the picture shows, which the library keeps. */
 export type PhotoText = 'caption' | 'alt'
 
+export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
+  text === 'alt' ? media.alt : (caption ?? '')
+
 /**
  * Writes one text over the one that was read.
  * @returns whether it was written: false where somebody else has written another one meanwhile

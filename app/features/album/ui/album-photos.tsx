@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Upload } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
+import { useSelection } from '../../../desk/list/use-selection.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -43,14 +44,14 @@ interface AlbumPhotosProps {
 export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selection = useSelection()
   const [choosing, setChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
   useKey('u', choose)
   useArrived(library.arrived, actions.add)
   const today = dayInUtc()
-  const chosen = photos?.filter(({ id }) => selected.has(id)) ?? []
+  const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
   const words = (id: string) =>
     document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
   return (
@@ -89,7 +90,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
           order={photos?.map(({ id }) => id) ?? []}
           actions={actions}
           describeDialog={library.describeDialog}
-          onClear={() => setSelected(new Set())}
+          onClear={selection.clear}
         />
       )}
       {isError && !photos ? (
@@ -111,8 +112,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
               photos={photos}
               coverId={coverId}
               today={today}
-              selected={selected}
-              onSelect={setSelected}
+              selection={selection}
               onPlace={placement => void actions.place(placement)}
               onCover={photo => void actions.makeCover(photo)}
               onOpen={words}

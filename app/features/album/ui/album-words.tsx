@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { type AlbumPhoto, lacksWords } from '../album-photos.ts'
+import { PastedWordsBar } from './pasted-words-bar.tsx'
+import { useWords } from './use-words.ts'
 import { WordsRow } from './words-row.tsx'
 
 /** Caption and alt text of every photo, one line each: Tab goes on, and leaving a field saves it. */
 export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
   // Who has just been described stays in the list until it is asked for again: a line does not vanish under the hands.
   const [without, setWithout] = useState<ReadonlySet<string>>()
+  const words = useWords(photos)
   const lacking = photos.filter(lacksWords)
   const described = photos.length - lacking.length
   const shown = without ? photos.filter(({ id }) => without.has(id)) : photos
@@ -49,6 +52,7 @@ export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; t
           have alt text
         </span>
       </p>
+      <PastedWordsBar words={words} />
       {shown.length === 0 ? (
         <p role="status">Every picture has its words.</p>
       ) : (
@@ -74,13 +78,18 @@ export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; t
                 photo={photo}
                 place={photos.indexOf(photo)}
                 above={shown[at - 1]}
+                shown={shown}
+                words={words}
                 today={today}
               />
             ))}
           </tbody>
         </table>
       )}
-      <p className="album-words-foot">A caption says what one cannot see; alt text says what one can.</p>
+      <p className="album-words-foot">
+        A caption says what one cannot see; alt text says what one can. Lines copied from a spreadsheet fill the rows
+        below.
+      </p>
     </section>
   )
 }

@@ -1,46 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
-import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
-import { readAgain } from '../../../platform/query/read-again.ts'
-import { type AlbumPhoto, type PhotoText, writeText } from '../album-photos.ts'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { type AlbumPhoto, type PhotoText, storedText } from '../album-photos.ts'
+import { pastedWords } from '../pasted-words.ts'
+import type { Words } from './use-words.ts'
 
 interface WordsCellProps {
   photo: AlbumPhoto
   text: PhotoText
+  words: Words
   label: string
   placeholder: string
   /** The same text of the photo above. */
   above: string | undefined
-  onWriting: (writing: boolean) => void
+  /** The photos as they stand in the table. */
+  shown: readonly AlbumPhoto[]
 }
 
-const storedOf = ({ caption, media }: AlbumPhoto, text: PhotoText) => (text === 'alt' ? media.alt : (caption ?? ''))
-
 /** One text of one photo, saved as one leaves it. What could not be saved stays as it was typed, and says why. */
-export function WordsCell({ photo, text, label, placeholder, above, onWriting }: WordsCellProps) {
-  const client = useQueryClient()
-  const stored = storedOf(photo, text)
-  const [typed, setTyped] = useState<string>()
-  const [failed, setFailed] = useState<string>()
-  useUnsaved(typed !== undefined && typed.trim() !== stored)
-
-  async function save() {
-    if (typed === undefined) return
-    if (typed.trim() === stored) return setTyped(undefined)
-    onWriting(true)
-    let isWritten = false
-    try {
-      isWritten = await writeText(photo, text, typed)
-      setFailed(isWritten ? undefined : 'Somebody wrote this meanwhile. Leave the field again to write yours over it.')
-    } catch (error) {
-      setFailed(refusalOrSilence(error, 'It stays here; leave the field again to try once more.'))
-    }
-    await readAgain(client, [['albums'], ['media']])
-    // What was typed while it was on its way stays.
-    if (isWritten) setTyped(now => (now === typed ? undefined : now))
-    onWriting(false)
-  }
+export function WordsCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
+  const ref = { photo, text }
+  const { typed, failed } = words.cellOf(ref)
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isCommand = event.ctrlKey || event.metaKey
@@ -50,26 +28,34 @@ export function WordsCell({ photo, text, label, placeholder, above, onWriting }:
       cells[cells.indexOf(event.currentTarget) + 1]?.focus()
     } else if (isCommand && event.key === 'd' && above) {
       event.preventDefault()
-      setTyped(above)
+      words.type(ref, above)
     } else if (event.key === 'Enter') {
       // One line of words: Enter would only break it.
       event.preventDefault()
     }
+  }
+  function onPaste(event: ClipboardEvent) {
+    const lines = pastedWords(event.clipboardData.getData('text/plain'))
+    if (!lines) return
+    event.preventDefault()
+    words.paste(ref, shown, lines)
   }
   return (
     <>
       <textarea
         rows={2}
         maxLength={500}
+        className={words.isPasted(ref) ? 'album-words-filled' : undefined}
         aria-label={label}
         aria-invalid={failed ? true : undefined}
         placeholder={placeholder}
         data-words={text}
         data-of={photo.id}
-        value={typed ?? stored}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={() => void save()}
+        value={typed ?? storedText(photo, text)}
+        onChange={event => words.type(ref, event.target.value)}
+        onBlur={() => void words.leave(ref)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       {failed && (
         <p className="field-error" role="alert">

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
 import { type AlbumPhoto, hiddenBecause, photoName } from '../album-photos.ts'
+import type { Words } from './use-words.ts'
 import { WordsCell } from './words-cell.tsx'
 
 interface WordsRowProps {
@@ -10,12 +10,16 @@ interface WordsRowProps {
   /** In the order of the album, from 0. */
   place: number
   above: AlbumPhoto | undefined
+  /** The photos as they stand in the table. */
+  shown: readonly AlbumPhoto[]
+  words: Words
   today: string
 }
 
 /** The words of one photo, and whether visitors see it. */
-export function WordsRow({ photo, place, above, today }: WordsRowProps) {
-  const [writing, setWriting] = useState(false)
+export function WordsRow({ photo, place, above, shown, words, today }: WordsRowProps) {
+  const cell = { photo, words, shown }
+  const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)
   return (
     <tr>
       <td className="album-words-place">{place + 1}</td>
@@ -27,22 +31,20 @@ export function WordsRow({ photo, place, above, today }: WordsRowProps) {
       </th>
       <td>
         <WordsCell
-          photo={photo}
+          {...cell}
           text="caption"
           label={`Caption of picture ${place + 1}`}
           placeholder={photo.media.caption ?? 'no caption, and that is fine'}
           above={above?.caption ?? undefined}
-          onWriting={setWriting}
         />
       </td>
       <td>
         <WordsCell
-          photo={photo}
+          {...cell}
           text="alt"
           label={`Alt text of picture ${place + 1}`}
           placeholder={photo.media.is_decorative ? 'says nothing, on purpose' : 'Say what it shows'}
           above={above?.media.alt}
-          onWriting={setWriting}
         />
       </td>
       <td className="album-words-state">
