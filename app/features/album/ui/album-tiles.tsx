@@ -61,7 +61,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         {said}
       </p>
       <DndContext
-        id="album"
+        // It becomes the id of an element: the heading of the form below has the one of the noun.
+        id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={silence}
