@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { counted, type Nouns } from './counted.ts'
@@ -35,9 +35,18 @@ export function SelectionBar({
   children,
 }: SelectionBarProps) {
   useKey('Escape', onEscape)
+  const bar = useRef<HTMLElement>(null)
+  useImperativeHandle(ref, () => bar.current as HTMLElement, [])
+  // It goes once nothing is selected any more, and the focus with it: whoever works with keys goes on at the page.
+  useLayoutEffect(() => {
+    const here = bar.current
+    return () => {
+      if (here?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [])
   const look = variant === 'over' ? 'selection selection-over' : 'selection'
   return (
-    <section className={look} aria-label={`${counted(count, nouns)} selected`} ref={ref}>
+    <section className={look} aria-label={`${counted(count, nouns)} selected`} ref={bar}>
       <div className="selection-bar night">
         <b role="status">{count.toLocaleString('en-GB')} selected</b>
         {children}

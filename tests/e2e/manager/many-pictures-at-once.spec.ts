@@ -89,6 +89,7 @@ test('with nothing but keys Musa selects pictures over two views, and Escape let
   await expect(bar(page).getByRole('button', { name: 'Into a folder' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('what an action would do cannot be counted just now: that is said, nothing is done, and it is asked again', async ({

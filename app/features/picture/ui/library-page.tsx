@@ -97,14 +97,16 @@ export function LibraryPage({ places }: { places: Places }) {
               ) : (
                 <LibraryTiles pictures={page.rows} openId={openId} onOpen={open} selection={selection} />
               )}
-              <ListPager
-                page={search.page}
-                size={picturesOnAPage}
-                shown={page.rows.length}
-                total={page.total}
-                at={to => libraryPath(address, { page: to })}
-                stale={query.isPlaceholderData}
-              />
+              {page.total > 0 && (
+                <ListPager
+                  page={search.page}
+                  size={picturesOnAPage}
+                  shown={page.rows.length}
+                  total={page.total}
+                  at={to => libraryPath(address, { page: to })}
+                  stale={query.isPlaceholderData}
+                />
+              )}
             </div>
             {openId && <PicturePanel key={openId} id={openId} places={places} onClose={() => open(undefined)} />}
           </div>
