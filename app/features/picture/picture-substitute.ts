@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Effect, EffectWords } from '../../desk/list/bulk-action.ts'
+import { writeRefusal } from '../../desk/record/write-refusal.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { inOneLine } from '../../platform/refusal.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
@@ -19,16 +21,27 @@ export const substituteOutcomes: Readonly<Record<string, EffectWords>> = {
   },
 }
 
+/** What would become of the places, or why it cannot be done. */
+export type SubstituteEffects = { effects: Effect[] } | { refused: string }
+
+async function previewSubstitute(picture: string, by: string): Promise<SubstituteEffects> {
+  const db = await loadSessionDb()
+  try {
+    return { effects: rowsOf(await db.rpc('preview_picture_substitute', { picture, substitute: by })) as Effect[] }
+  } catch (error) {
+    const refused = writeRefusal(error)
+    if (!refused) throw error
+    return { refused: inOneLine(refused) }
+  }
+}
+
 export const substituteQueries = {
   /** What would become of the places of a picture, counted by the database. */
   effects: (picture: string, by: string) =>
     queryOptions({
-      queryKey: ['media', 'substitute', picture, by],
-      queryFn: async () => {
-        const db = await loadSessionDb()
-        return rowsOf(await db.rpc('preview_picture_substitute', { picture, substitute: by })) as Effect[]
-      },
-      retry: false,
+      // Apart from what is read of pictures: once it is done there is nothing to count any more.
+      queryKey: ['picture substitute', picture, by],
+      queryFn: () => previewSubstitute(picture, by),
       staleTime: 0,
       gcTime: 0,
       meta: personal,

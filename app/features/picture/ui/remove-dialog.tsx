@@ -28,7 +28,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
   const [substitute, setSubstitute] = useState<ListedPicture>()
   const picture = ids[0] ?? ''
-  const effects = useQuery({
+  const preview = useQuery({
     ...substituteQueries.effects(picture, substitute?.id ?? ''),
     enabled: open && substitute !== undefined,
   })
@@ -44,7 +44,8 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     onOpenChange(next)
   }
   const isOne = ids.length === 1
-  const isKnown = substitute ? effects.isFetched : uses !== undefined || isError
+  const isRefused = preview.isError || (preview.data !== undefined && 'refused' in preview.data)
+  const isKnown = substitute ? preview.isFetched : uses !== undefined || isError
   return (
     <ConfirmDialog
       open={open}
@@ -54,15 +55,15 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       action={substitute ? 'Remove and replace' : actionOf(uses?.length ?? 0)}
       ends
       asking={underWay || !isKnown}
-      onAction={() => void once()}
+      onAction={() => !(substitute && isRefused) && void once()}
     >
       {substitute === undefined && <Losses uses={uses} isError={isError} isOne={isOne} places={places} />}
       {isOne && uses && uses.length > 0 && (
         <SubstituteChoice
           picture={picture}
           chosen={substitute}
-          effects={effects.data}
-          error={effects.error}
+          answer={preview.data}
+          isError={preview.isError}
           onChoose={setSubstitute}
         />
       )}

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
-import type { Effect } from '../../../desk/list/bulk-action.ts'
 import { BulkEffects } from '../../../desk/list/bulk-effects.tsx'
-import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { type ListedPicture, pictureName } from '../../../platform/images/library-list.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
-import { substituteOutcomes } from '../picture-substitute.ts'
+import { type SubstituteEffects, substituteOutcomes } from '../picture-substitute.ts'
 import './substitute-choice.css'
 
 type Props = {
   /** The picture that is to be removed. */
   picture: string
   chosen: ListedPicture | undefined
-  /** What would become of its places; undefined while that is counted. */
-  effects: Effect[] | undefined
-  /** Why the chosen one cannot take its place. */
-  error: Error | null
+  /** What would become of its places, or why the chosen one cannot take them; undefined while that is counted. */
+  answer: SubstituteEffects | undefined
+  /** It could not be counted. */
+  isError: boolean
   onChoose: (substitute: ListedPicture | undefined) => void
 }
 
 /** The picture that takes the place of one that is removed: none, or one of the library, with what would become of each place. */
-export function SubstituteChoice({ picture, chosen, effects, error, onChoose }: Props) {
+export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)
+  const refused = answer && 'refused' in answer ? answer.refused : isError && serverSilence
   return (
     <div className="substitute-choice">
       {chosen && (
@@ -36,12 +36,17 @@ export function SubstituteChoice({ picture, chosen, effects, error, onChoose }: 
           </span>
         </p>
       )}
-      {chosen && error && (
+      {refused && (
         <p className="field-error" role="alert">
-          {refusalOrSilence(error)}
+          {refused}
         </p>
       )}
-      {chosen && !error && <BulkEffects effects={effects} outcomes={substituteOutcomes} />}
+      {chosen && !refused && (
+        <BulkEffects
+          effects={answer && 'effects' in answer ? answer.effects : undefined}
+          outcomes={substituteOutcomes}
+        />
+      )}
       <p className="substitute-answer">
         <Button line slim onClick={() => setChoosing(true)}>
           {chosen ? 'Another one…' : 'Another picture in its place…'}
