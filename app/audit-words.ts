@@ -8,6 +8,7 @@ type Kind = { one: string; many: string }
 /** What has no desk of its own, and parts of what has one. */
 const content: Record<string, Kind> = {
   article_authors: { one: 'the authors of an article', many: 'Bylines' },
+  article_events: { one: 'the events of an article', many: 'Events of articles' },
   authors: { one: 'an author', many: 'Authors' },
   categories: { one: 'a news category', many: 'News categories' },
   events: { one: 'an event', many: 'Events' },

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
+import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { momentInUtc } from '../platform/dates/date-format.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
@@ -50,7 +51,9 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
         <time dateTime={expiresAt}>{momentInUtc(expiresAt)}</time>.
       </p>
       <ArticleHead article={article} />
-      <ArticleBody article={article} allPath={paths.allNews} />
+      <ArticleBody article={article} allPath={paths.allNews}>
+        <EventMentions events={article.events} />
+      </ArticleBody>
     </article>
   )
 }

@@ -22,7 +22,7 @@ export type Control =
   | { name: 'choices'; options: readonly Option[] }
   | { name: 'several'; options: readonly Option[]; none: string }
   | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
-  | { name: 'references'; table: string; title: string; none: string }
+  | { name: 'references'; table: string; title: string; dated?: string; none: string }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
   | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
 

@@ -214,6 +214,8 @@ type ReferencesOptions = About & {
   table: string
   /** The column the other records are called by. */
   title: string
+  /** The column with a day of theirs, where some are called alike. */
+  dated?: string
   /** Said when none is called what was typed. */
   none: string
   most: number
@@ -222,10 +224,18 @@ type ReferencesOptions = About & {
 }
 
 /** Several records of another kind, in an order of their own. */
-export const references = ({ table, title, none, most, tooMany, ...rest }: ReferencesOptions): FieldKind<string[]> => ({
+export const references = ({
+  table,
+  title,
+  dated,
+  none,
+  most,
+  tooMany,
+  ...rest
+}: ReferencesOptions): FieldKind<string[]> => ({
   ...about(rest),
   ...shown,
-  control: { name: 'references', table, title, none },
+  control: { name: 'references', table, title, none, ...(dated && { dated }) },
   blank: [],
   check: value => (listIn(value).length > most ? tooMany : undefined),
   toColumn: listIn,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatDay } from '../../platform/dates/date-format.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import type { RecordKind } from './define-record.ts'
@@ -29,6 +30,14 @@ async function readOne(table: string, id: string, parts: Parts | undefined): Pro
   return row && withParts(row as unknown as Row, parts)
 }
 
+type Choices = {
+  table: string
+  title: string
+  shownBy?: string
+  /** Their day is said too, where several are called alike. */
+  dated?: string
+}
+
 const fresh = { staleTime: 0, meta: personal }
 
 /** The rows of a kind as they are stored, hidden ones included, for those who write them. */
@@ -47,14 +56,14 @@ export const storedQueries = {
       ...fresh,
     }),
   /** What other records choose from: ids, names, and whether visitors see them. */
-  choices: ({ table, title, shownBy }: { table: string; title: string; shownBy?: string }) =>
+  choices: ({ table, title, shownBy, dated }: Choices) =>
     queryOptions({
-      queryKey: [table, 'stored', 'choices', title],
+      queryKey: [table, 'stored', 'choices', title, dated],
       queryFn: async () => {
-        const rows = await readAll(table, ['id', title, shownBy].filter(Boolean).join(), [title, 'id'])
+        const rows = await readAll(table, ['id', title, shownBy, dated].filter(Boolean).join(), [title, 'id'])
         return rows.map(row => ({
           id: String(row.id),
-          title: String(row[title] ?? ''),
+          title: [row[title] ?? '', ...(dated && row[dated] ? [formatDay(String(row[dated]))] : [])].join(', '),
           shown: !shownBy || row[shownBy] === true,
         }))
       },

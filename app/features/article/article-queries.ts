@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
+import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import type { Article, ArticleDetail, Correction } from './article.ts'
+import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
 
@@ -34,8 +34,11 @@ async function listPublished(db: DbSource): Promise<Article[]> {
   return readable(rows, articleOf)
 }
 
+/** What a line about an event says. */
+const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
+
 const whole =
-  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug))` as const
+  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = rowsOf(
@@ -44,16 +47,34 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   return readable(row ? [row] : [], wholeOf)[0] ?? null
 }
 
-type Bylines = {
+type Placed = { position: number }
+type Parts = {
   updated_at: string
   corrections: Json
-  article_authors: { position: number; authors: { name: string; slug: string } }[]
+  article_authors: (Placed & { authors: { name: string; slug: string } })[]
+  article_events: (Placed & { events: MentionedEvent })[]
 }
 
-function wholeOf<Row extends Parameters<typeof articleOf>[0] & Bylines>({ article_authors, corrections, ...row }: Row) {
-  const authors = article_authors.toSorted((a, b) => a.position - b.position).map(({ authors }) => authors)
-  const more = { authors, corrections: corrections as Correction[] }
-  return { ...articleOf(row), updated_at: instant(row.updated_at), ...more } as unknown as ArticleDetail
+const inPlace = <P extends Placed>(parts: readonly P[]) => parts.toSorted((a, b) => a.position - b.position)
+
+const mentionOf = (event: MentionedEvent): MentionedEvent => ({
+  ...event,
+  start_date: instant(event.start_date),
+  end_date: instantOrNull(event.end_date),
+})
+
+function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
+  article_authors,
+  article_events,
+  corrections,
+  ...row
+}: Row) {
+  const parts = {
+    authors: inPlace(article_authors).map(({ authors }) => authors),
+    events: inPlace(article_events).map(({ events }) => mentionOf(events)),
+    corrections: corrections as Correction[],
+  }
+  return { ...articleOf(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
 }
 
 export type NewsFeedMatter = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }

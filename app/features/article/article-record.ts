@@ -109,12 +109,26 @@ export const articleRecord = defineRecord('news_articles', {
           tooMany: 'At most 12 authors.',
         }),
       },
+      events: {
+        table: 'article_events',
+        column: 'event_id',
+        field: references({
+          label: 'Events',
+          hint: 'What it is about. Visitors find their way there below the text.',
+          table: 'events',
+          title: 'title',
+          dated: 'start_date',
+          none: 'No event is called that.',
+          most: 5,
+          tooMany: 'At most 5 events.',
+        }),
+      },
     },
   },
   layout: ['title', 'slug', 'excerpt', 'content_html'],
   aside: [
     { title: 'Going out', fields: ['status', 'published_at', 'unpublish_at'] },
-    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id'] },
+    { title: 'Filed under', fields: ['authors', 'category_id', 'circle_id', 'events'] },
     { title: 'On cards', fields: ['feature_image_url', 'feature_image_alt'] },
     {
       title: 'Interview and series',

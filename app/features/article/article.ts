@@ -1,6 +1,7 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
+import type { Event } from '../event/event.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
@@ -30,8 +31,16 @@ export type ArticleDetail = Article &
     'content_html' | 'interviewee_note' | 'seo_title' | 'seo_description' | 'updated_at' | 'canonical_url'
   > & {
     authors: { name: string; slug: string }[]
+    /** What it is about, of the events that visitors see. */
+    events: MentionedEvent[]
     corrections: Correction[]
   }
+
+/** An event as a line names it. */
+export type MentionedEvent = Pick<
+  Event,
+  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
+>
 
 /** What was put right in an article, on a day such as `2026-11-22`. */
 export type Correction = { on: string; text: string }

@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   audit_log: 'Audit trail',
   event_circles: 'Circles of events',
   article_authors: 'Authors of articles',
+  article_events: 'Events of articles',
   events_with_circles: 'Events as the site shows them',
   site_stats: 'Headline figures',
   content_version: 'Content version',

@@ -8,6 +8,7 @@ import { ArticleBody } from '../../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
 import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -60,7 +61,9 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
           ]}
         />
         <ArticleHead article={article} />
-        <ArticleBody article={article} allPath={paths.allNews} />
+        <ArticleBody article={article} allPath={paths.allNews}>
+          <EventMentions events={article.events} />
+        </ArticleBody>
       </article>
       <MoreOfCategory article={article} />
     </>

@@ -1,5 +1,5 @@
 import { id, secondAdminId } from './cast.ts'
-import { editors, nobody, type PermissionCase, seen } from './permission-case.ts'
+import { editors, hidden, nobody, type PermissionCase, seen } from './permission-case.ts'
 
 const table = 'article_reviews'
 
@@ -30,6 +30,15 @@ export const articleReviewCases: PermissionCase[] = [
     allowed: nobody,
   },
   { table, what: 'remove', sql: `delete from public.${table} where id = ${seen} returning 1`, allowed: nobody },
+]
+
+export const mentionCases: PermissionCase[] = [
+  {
+    table: 'article_events',
+    what: 'read that an article is about an event that is not public yet',
+    sql: `select 1 from public.article_events where article_id = ${seen} and event_id = ${hidden}`,
+    allowed: editors,
+  },
 ]
 
 const links = 'preview_links'

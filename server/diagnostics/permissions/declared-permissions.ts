@@ -1,5 +1,5 @@
 import { accountCases, applicationCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
-import { articleReviewCases, previewLinkCases } from './article-permissions.ts'
+import { articleReviewCases, mentionCases, previewLinkCases } from './article-permissions.ts'
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
@@ -87,6 +87,7 @@ const files: PermissionCase[] = [
 export const permissionCases: PermissionCase[] = [
   ...editorialCases,
   ...articleReviewCases,
+  ...mentionCases,
   ...previewLinkCases,
   {
     table: 'media',

@@ -69,6 +69,15 @@ const editorial: Editorial[] = [
     hiddenKey: hidden,
     removers: editors,
   },
+  {
+    table: 'article_events',
+    columns: 'article_id, event_id',
+    values: `'${id(202)}', '${id(101)}'`,
+    change: 'position = 3',
+    key: 'article_id',
+    hiddenKey: hidden,
+    removers: editors,
+  },
   { table: 'flagship_pages', columns: 'slug, title', values: `'self-test-new', 'New'`, change: `title = 'Changed'` },
   {
     table: 'flagship_sections',

@@ -27,6 +27,10 @@ insert into public.preview_links (id, article_id, token_hash, expires_at) values
 insert into public.article_authors (article_id, author_id) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101'),
   ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
+insert into public.article_events (article_id, event_id) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101'),
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
 insert into public.flagship_pages (id, slug, title, is_visible) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-flagship', 'A', false);
 insert into public.flagship_sections (id, flagship_id, slug, heading) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 'a', 'A');
 insert into public.flagship_editions (id, flagship_id, year, title) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 2020, 'A');

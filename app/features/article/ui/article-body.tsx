@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
@@ -36,8 +37,15 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
     </section>
   )
 
+interface ArticleBodyProps {
+  article: ArticleDetail
+  allPath: string
+  /** What else the article leads to, such as the events it is about. */
+  children?: ReactNode
+}
+
 /** The text of an article between its notes and its published-on line. */
-export function ArticleBody({ article, allPath }: { article: ArticleDetail; allPath: string }) {
+export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
   return (
     <div className="wrap grid article-body">
       <ArticleNotes article={article} />
@@ -46,6 +54,7 @@ export function ArticleBody({ article, allPath }: { article: ArticleDetail; allP
           <RichText html={article.content_html} />
         </Prose>
         <Corrections corrections={article.corrections} />
+        {children}
         <footer className="article-end">
           <span>Published on {longDay(article.published_at)}</span>
           <MoreLink to={allPath}>View All Articles</MoreLink>

@@ -1,0 +1,26 @@
+import { paths } from '../../../platform/paths.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { type Event, stateLabels } from '../event.ts'
+import { longDate } from '../event-dates.ts'
+import './event-mentions.css'
+
+type Mentioned = Pick<
+  Event,
+  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
+>
+
+/** The events that a text is about, a line each: when it is, what became of it, and the way there. */
+export function EventMentions({ events }: { events: readonly Mentioned[] }) {
+  if (events.length === 0) return null
+  return (
+    <section className="event-mentions" aria-labelledby="event-mentions">
+      <h2 id="event-mentions">{events.length === 1 ? 'The event' : 'The events'}</h2>
+      {events.map(event => (
+        <p key={event.slug}>
+          <MoreLink to={paths.event(event.slug)}>{event.title}</MoreLink>
+          <span>{[longDate(event), stateLabels[event.event_state]].filter(Boolean).join('. ')}</span>
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa names the events of an article; visitors find the way to those they may see, and the article outlives them', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const draft = { start_date: '2027-03-04T08:00:00Z', time_precision: 'date', timezone: 'Africa/Nairobi' }
+  const { data: events } = await client
+    .from('events')
+    .insert([
+      { ...draft, slug: `harbour-${mark}`, title: `Harbour ${mark}`, status: 'published' },
+      { ...draft, slug: `quay-${mark}`, title: `Quay ${mark}`, status: 'draft' },
+    ])
+    .select('id, slug')
+    .throwOnError()
+  const { data } = await client
+    .from('news_articles')
+    .insert({ slug: `about-${mark}`, title: `About ${mark}`, content_html: '<p>Words.</p>', status: 'published' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const form = part(page, 'The article')
+  const chosen = form.getByRole('combobox', { name: 'Events' })
+  await chosen.fill('No such gathering')
+  await expect(page.getByText('No event is called that.')).toBeVisible()
+  for (const name of [`Quay ${mark}`, `Harbour ${mark}`]) {
+    await chosen.fill(name)
+    await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
+  }
+  await page.keyboard.press('Escape')
+  await expectAccessibleOn(page, phone)
+  await save(page, 'The article')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  const read = () => shownBy(page, `/news/about-${mark}`)
+  await expect.poll(read).toContain(`Harbour ${mark}`)
+  // What is not out is not named, although it was chosen first.
+  expect(await read()).not.toContain(`Quay ${mark}`)
+
+  await page.goto(`/news/about-${mark}`)
+  const line = page.getByRole('region', { name: 'The event' })
+  await expect(line).toContainText('Thursday, March 4, 2027')
+  await expectAccessibleOn(page, phone, desk)
+  await line.getByRole('link', { name: `Harbour ${mark}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Harbour ${mark}` })).toBeVisible()
+
+  const harbour = events.find(({ slug }) => slug === `harbour-${mark}`)?.id ?? ''
+  await client.from('events').update({ status: 'archived' }).eq('id', harbour).throwOnError()
+  await expect.poll(read).not.toContain(`Harbour ${mark}`)
+  await client.from('events').delete().eq('id', harbour).throwOnError()
+  expect(await read()).toContain('Words.')
+  await page.goto(`/admin/news/edit/${data.id}`)
+  await expect(form.getByRole('button', { name: `Remove Quay ${mark}, 4 March 2027` })).toBeVisible()
+  await expect(form.getByRole('button', { name: `Remove Harbour ${mark}, 4 March 2027` })).toHaveCount(0)
+})
