@@ -14,6 +14,7 @@ import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { SeveralField } from './several-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
+import { SlugField } from './slug-field.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -67,6 +68,8 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return <ReferencesField references={control} {...several} />
     case 'reference':
       return <ReferenceField reference={control} {...common} />
+    case 'slug':
+      return <SlugField {...{ name, label, hint, control, form, row }} onBlur={common.onBlur} />
     case 'picture':
       return <LibraryPictureField name={name} label={label} hint={hint} picture={control} form={form} />
     case 'rich text':

@@ -12,7 +12,9 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =
-  | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'slug' | 'toggle' | 'colour' | 'number' }
+  | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
+  /** `used`: what is asked whether it is free, and where visitors find what is called so. */
+  | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
   /** `shared`: several people may write it at once. */
   | { name: 'rich text'; shared: boolean }
   | { name: 'lines'; rows: number }

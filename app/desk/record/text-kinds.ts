@@ -43,7 +43,9 @@ export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<
   toColumn: value => written(value) || null,
 })
 
-const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+
+export const notASlug = (example: string) => `Lower-case letters, digits and hyphens, such as ${example}.`
 
 /** The slug that stands where nobody wrote one: out of the first words of another field. */
 export const slugFrom = (fields: Fields, from: string): string =>
@@ -53,19 +55,19 @@ type SlugOptions = About & {
   /** The field it is made of. */
   from: string
   example: string
+  /** As the database registers what is called so, and where visitors find it: whether it is free is said while it is typed. */
+  used?: { kind: string; at(slug: string): string }
 }
 
 /** A short name within addresses. A new record's follows the field it is made of until somebody writes one. */
-export const slug = ({ from, example, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
+export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
   ...about(rest),
   ...shown,
   from,
-  control: { name: 'slug' },
+  control: { name: 'slug', example, ...(used && { used }) },
   blank: '',
   check: (value, fields) =>
-    !written(fields[from]) || isSlug(written(value) || slugFrom(fields, from))
-      ? undefined
-      : `Lower-case letters, digits and hyphens, such as ${example}.`,
+    !written(fields[from]) || isSlug(written(value) || slugFrom(fields, from)) ? undefined : notASlug(example),
   toColumn: (value, fields) => written(value) || slugFrom(fields, from),
 })
 

@@ -29,7 +29,13 @@ export const articleRecord = defineRecord('news_articles', {
   formTitle: 'The article',
   fields: {
     title: text({ label: 'Title', required: 'An article needs a title.', most: 200 }),
-    slug: slug({ label: 'Address', hint: 'After /news/ on the site.', from: 'title', example: 'the-road-to-davos' }),
+    slug: slug({
+      label: 'Address',
+      hint: 'After /news/ on the site.',
+      from: 'title',
+      example: 'the-road-to-davos',
+      used: { kind: 'article', at: paths.article },
+    }),
     excerpt: text({ label: 'Excerpt', rows: 3, most: 600, hint: 'What stands on cards and in lists.' }),
     content_html: richText({ label: 'Text', most: 1_000_000, shared: true }),
     feature_image_url: picture({

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { NewTab, newTab } from '../../ui/new-tab.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import type { SharedRow } from '../editor/use-live-document.ts'
+import { type Control, written } from '../record/field-kind.ts'
+import { slugQueries } from '../record/slug-queries.ts'
+import { type SlugWords, slugWords } from '../record/slug-words.ts'
+import { isSlug, notASlug } from '../record/text-kinds.ts'
+import { type RecordForm, textField } from '../record/use-record-form.ts'
+
+type Props = {
+  name: string
+  label: string
+  hint: string | undefined
+  control: Extract<Control, { name: 'slug' }>
+  form: RecordForm
+  row: SharedRow | undefined
+  onBlur: () => void
+}
+
+/** A short name within addresses. What stands in its way is said while it is typed; the database decides when it is saved. */
+export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
+  const id = useId()
+  const { error, value, onChange } = textField(form, name)
+  const stored = written(row?.values[name])
+  const words = useSlugWords(value.trim(), stored, control, row)
+  const wrong = error ?? (words?.isWrong ? words.text : undefined)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        name={name}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`${id}-note`}
+      />
+      {/* One line that changes its words, so that it is heard and nothing below it moves. */}
+      <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'} role="status">
+        {wrong ?? words?.text ?? hint}
+      </p>
+      {control.used && stored && <OlderAddresses path={control.used.at(stored)} />}
+    </div>
+  )
+}
+
+function useSlugWords(typed: string, stored: string, { used, example }: Props['control'], row: Props['row']) {
+  const settled = useSettled(typed)
+  const isMisspelt = typed !== '' && !isSlug(typed)
+  const isAsked = used !== undefined && typed !== '' && typed !== stored && !isMisspelt
+  const { data, isError } = useQuery({
+    ...slugQueries.use(used?.kind ?? '', settled, row && String(row.values.id)),
+    enabled: isAsked && settled === typed,
+  })
+  if (isMisspelt) return { isWrong: true, text: notASlug(example) } satisfies SlugWords
+  if (!isAsked || settled !== typed) return undefined
+  const isPublished = row?.values.status === 'published'
+  return slugWords({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
+}
+
+/** Where it was before: who follows an old link arrives. */
+function OlderAddresses({ path }: { path: string }) {
+  const { data: older = [] } = useQuery(slugQueries.leadingTo(path))
+  if (older.length === 0) return null
+  return (
+    <p className="field-hint">
+      Leads here too:{' '}
+      {older.map((from, at) => (
+        <span key={from}>
+          {at > 0 && ', '}
+          <a href={from} {...newTab}>
+            {from}
+            <NewTab />
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const check = async (tx: Tx, wanted: string, row: string | null = null, kind = 'article') => {
+  const [answer] = await tx`select public.check_slug(${kind}, ${wanted}, ${row}) as answer`
+  return answer?.answer as { state: string; by: string | null }
+}
+const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, 'manager')
+    return action(tx)
+  })
+
+describe('whether an address can be had', () => {
+  it.each<Role>(['anon', 'user'])('is not told to those who write nothing: %s', role =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('is not told of what has no address', () =>
+    asMusa(async tx => {
+      for (const kind of ['setting', 'no kind', "article'; drop table news_articles; --"])
+        await expect(tx.savepoint(s => check(s, 'anything', null, kind))).rejects.toMatchObject({ code: '22023' })
+    }))
+  it('is no where another has it, be it a draft; of the article itself it is its own', () =>
+    asMusa(async tx => {
+      expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
+      expect(await check(tx, 'self-test-drafted', id(202))).toEqual({ state: 'free', by: null })
+      // An event may be called as an article is.
+      expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
+    }))
+  it('is no where it names a page of the site, which the database refuses too', () =>
+    asMusa(async tx => {
+      expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
+      const write = tx.savepoint(s => s`update public.news_articles set slug = 'road-to-davos' where id = ${id(202)}`)
+      await expect(write).rejects.toMatchObject({ code: '23514' })
+      // People have no page of their own that it could be taken for.
+      expect(await check(tx, 'all', null, 'person')).toEqual({ state: 'free', by: null })
+    }))
+  it('is told with where its links lead now, unless that is the article itself', () =>
+    asMusa(async tx => {
+      await tx`update public.news_articles set slug = 'self-test-moved' where id = ${id(101)}`
+      expect(await check(tx, 'self-test-seen')).toEqual({ state: 'moved', by: '/news/self-test-moved' })
+      expect(await check(tx, 'self-test-seen', id(202))).toMatchObject({ state: 'moved' })
+      expect(await check(tx, 'self-test-seen', id(101))).toEqual({ state: 'free', by: null })
+    }))
+})
