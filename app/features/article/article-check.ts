@@ -18,8 +18,8 @@ export type CheckedArticle = {
 export type Finding = { weight: 'stops' | 'advises'; text: string; field: keyof CheckedArticle }
 
 /** Letters that a search result shows of each. */
-const shownTitle = 70
-const shownDescription = { least: 50, most: 160 }
+export const shownTitle = 70
+export const shownDescription = { least: 50, most: 160 }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]

@@ -1,4 +1,5 @@
 import { product } from '../product.ts'
+import { headWords } from './head-words.ts'
 import { previewPath } from './preview-address.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
@@ -24,15 +25,14 @@ type PageHeadProps = {
 /** Title, description, canonical address and link preview of a page. React lifts them into the head, on the server too. */
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
-  const full = title ? `${title} | ${product.name}` : product.name
-  const summary = description.replace(/\s+/g, ' ').trim()
+  const words = headWords({ title, description })
   const { published, modified, hue, original, translations = [] } = rest
   return (
     <>
-      <title>{full}</title>
-      <meta name="description" content={summary} />
-      <meta property="og:title" content={title ?? product.name} />
-      <meta property="og:description" content={summary} />
+      <title>{words.title}</title>
+      <meta name="description" content={words.description} />
+      <meta property="og:title" content={words.cardTitle} />
+      <meta property="og:description" content={words.description} />
       <meta property="og:site_name" content={product.name} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_GB" />
@@ -44,10 +44,7 @@ export function PageHead({ title, description, path, type = 'website', alternate
         <>
           <link rel="canonical" href={original ?? origin + path} />
           <meta property="og:url" content={origin + path} />
-          <PreviewPicture
-            title={title ?? product.name}
-            src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)}
-          />
+          <PreviewPicture title={words.cardTitle} src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)} />
         </>
       )}
       {alternates.map(other => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data, Navigate, redirect } from 'react-router'
 import { type ArticleDetail, categorySlugs } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
+import { articleMeta } from '../../features/article/article-meta.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { articleData } from '../../features/article/article-structured-data.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
@@ -13,7 +14,6 @@ import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
-import { webAddressIn } from '../../platform/web-address.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/$slug'
 
@@ -41,14 +41,10 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
     <>
       <article>
         <PageHead
-          title={article.seo_title ?? article.title}
-          description={article.seo_description ?? article.excerpt}
-          path={paths.article(article.slug)}
-          original={webAddressIn(article.canonical_url)}
+          {...articleMeta(article)}
           type="article"
           published={article.published_at}
           modified={article.updated_at}
-          hue={article.hue}
           alternates={feedAlternates(article.categories ?? undefined)}
         />
         <StructuredData

@@ -1,0 +1,54 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa sees how an article is found and shared while he types, and its page says just that', async ({ page }) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await client
+    .from('news_articles')
+    .insert({ slug: `quay-${mark}`, title: `The quay ${mark}`, content_html: '<p>Words.</p>' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  const form = part(page, 'The article')
+  const preview = page.getByRole('region', { name: 'Found and shared' })
+  const result = preview.getByRole('figure', { name: 'In search results' })
+  const card = preview.getByRole('figure', { name: 'As a link that is shared' })
+  const { host } = new URL(page.url())
+  await expect(result).toContainText(`${host} › news › quay-${mark}`)
+  await expect(result).toContainText('search engines choose words of the text')
+  // What visitors do not see yet has no picture that could be sent.
+  await expect(card.getByRole('link')).toHaveCount(0)
+
+  await form.getByLabel('Excerpt').fill('In one sentence.')
+  await expect(result).toContainText('In one sentence.')
+  await page.getByText('Search and share', { exact: true }).click()
+  const long = `${'Quays and harbours '.repeat(5)}${mark}`
+  await form.getByLabel('Title in search results').fill(long)
+  await expect(result).toContainText('Quays and harbours Quays and harbours Quays and harbours Quays and …')
+  await form.getByLabel('Title in search results').fill(`Quays ${mark}`)
+  await form.getByLabel('Description in search results').fill('Of quays, and who pays for them.')
+  await expect(result).toContainText(`Quays ${mark} | Baraza Collective`)
+  await expect(card).toContainText('Of quays, and who pays for them.')
+  await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
+  await expectAccessibleOn(page, phone)
+
+  await form.getByLabel('Status').selectOption('published')
+  await save(page, 'The article')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  const picture = await card.getByRole('link', { name: /^The picture that is sent now/ }).getAttribute('href')
+  const shown = await page.request.get(picture ?? '')
+  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png'])
+  await page.goto(`/news/quay-${mark}`)
+  await expect(page).toHaveTitle(`Quays ${mark} | Baraza Collective`)
+  const says = (name: string) => page.locator(`meta[property="og:${name}"]`)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Of quays, and who pays for them.')
+  await expect(says('title')).toHaveAttribute('content', `Quays ${mark}`)
+  await expect(says('image')).toHaveAttribute('content', new RegExp(`${picture}$`))
+})
