@@ -30,6 +30,8 @@ beforeAll(async () => {
     ('odd', ${'A\r\nATTENDEE:x'}, '2027-01-01', 'infinity', 'CEST', ${sql.json([{ time: '09:00', title: 'Doors\nopen', by: 'Musa' }])}, ' x.example/"a"'),
     ('empty', ${'\u0001'}, '-infinity', null, 'Africa/Nairobi', '[]', 'kigali.example:8443/path')`
   await sql`insert into news_articles (slug, title, content_html) values ('word', ${'Pasted\u000bfrom Word'}, ${'<p>a\u000bb\u0002</p>'})`
+  await sql`insert into news_articles (slug, title, category_id, series_position)
+    select 'numbered', 'Numbered', id, 3 from categories where slug = 'road-to-davos'`
   await sql`insert into redirects (from_path, to_path) values (${'/\\evil.example'}, '/a'), ('/old', ${'/\t/evil.example'}), ('/older', '/new')`
   const picture = { path: 'people/a b.webp', mime_type: 'image/webp', bytes: 1, width: 1, height: 1, alt: 'A' }
   await sql`insert into media ${sql(picture)}`
@@ -84,7 +86,7 @@ it('a site with odd rows is brought up to date, and the rows are mended', async 
       by: 'kigali.example:8443/path',
     },
   ])
-  expect(await sql`select title, content_html from news_articles`).toEqual([
+  expect(await sql`select title, content_html from news_articles where slug = 'word'`).toEqual([
     { title: 'Pasted from Word', content_html: '<p>a\nb</p>' },
   ])
   expect(await sql`select from_path, to_path from redirects`).toEqual([{ from_path: '/older', to_path: '/new' }])
@@ -117,6 +119,20 @@ it('the latest version of a row has the parts it has, so that the next change sa
   ])
   const [latest] = await sql`select row_data from revisions where table_name = 'news_articles' order by id desc limit 1`
   expect(latest?.row_data.authors).toHaveLength(1)
+})
+
+it('what was numbered within its category is a part of the series of that name, and nobody’s history says so', async () => {
+  const { sql } = site
+  expect(await sql`select series, series_position from news_articles where slug = 'numbered'`).toEqual([
+    { series: 'Road to Davos', series_position: 3 },
+  ])
+  expect(await sql`select series from news_articles where slug = 'word'`).toEqual([{ series: null }])
+  await sql`update news_articles set excerpt = 'X' where slug = 'numbered'`
+  const versions =
+    await sql`select row_data ->> 'series' as series from revisions r join news_articles a on a.id::text = r.row_id
+    where a.slug = 'numbered' order by r.id desc limit 2`
+  expect(versions.map(({ series }) => series)).toEqual(['Road to Davos', 'Road to Davos'])
+  expect(await sql`select from audit_log where 'series' = any (changed)`).toHaveLength(0)
 })
 
 it('whoever watched the content sees that it changed', async () => {

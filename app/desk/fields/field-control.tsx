@@ -15,6 +15,7 @@ import { RichTextField } from './rich-text-field.tsx'
 import { SeveralField } from './several-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
+import { SuggestedTextField } from './suggested-text-field.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -68,6 +69,8 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return <ReferencesField references={control} {...several} />
     case 'reference':
       return <ReferenceField reference={control} {...common} />
+    case 'suggested text':
+      return <SuggestedTextField suggested={control} {...common} />
     case 'slug':
       return <SlugField {...{ name, label, hint, control, form, row }} onBlur={common.onBlur} />
     case 'picture':

@@ -17,6 +17,8 @@ export type Control =
   | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
   /** `shared`: several people may write it at once. */
   | { name: 'rich text'; shared: boolean }
+  /** What others have there already, a view or table and its column. */
+  | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }

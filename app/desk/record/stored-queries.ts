@@ -55,6 +55,13 @@ export const storedQueries = {
       queryFn: () => readOne(table, id, aggregate?.parts),
       ...fresh,
     }),
+  /** What stands in a column, each once. */
+  values: ({ table, column }: { table: string; column: string }) =>
+    queryOptions({
+      queryKey: [table, 'stored', 'values', column],
+      queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
+      ...fresh,
+    }),
   /** What other records choose from: ids, names, and whether visitors see them. */
   choices: ({ table, title, shownBy, dated }: Choices) =>
     queryOptions({

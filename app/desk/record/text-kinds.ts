@@ -43,6 +43,16 @@ export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<
   toColumn: value => written(value) || null,
 })
 
+/** A text that others may have too, offered as it is typed, so that it is spelt alike. */
+export const suggestedText = ({
+  table,
+  column,
+  ...options
+}: Omit<TextOptions, 'required' | 'rows'> & { table: string; column: string }): FieldKind<string | null> => ({
+  ...optionalText(options),
+  control: { name: 'suggested text', table, column },
+})
+
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
 export const notASlug = (example: string) => `Lower-case letters, digits and hyphens, such as ${example}.`

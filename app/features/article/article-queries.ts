@@ -9,6 +9,7 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
+import { listParts, neighboursOf } from './article-series.ts'
 
 const listed =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
@@ -38,13 +39,19 @@ async function listPublished(db: DbSource): Promise<Article[]> {
 const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
 
 const whole =
-  `${listed}, content_html, interviewee_note, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
+  `${listed}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = rowsOf(
     await (await db()).from('news_articles').select(whole).eq('slug', slug).eq('status', 'published').maybeSingle(),
   )
-  return readable(row ? [row] : [], wholeOf)[0] ?? null
+  return withNeighbours(db, readable(row ? [row] : [], wholeOf)[0])
+}
+
+/** Of a series, what stands before and after it. */
+async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
+  if (!article?.series) return article ?? null
+  return { ...article, around: neighboursOf(await listParts(db, article.series), article) }
 }
 
 type Placed = { position: number }
@@ -73,6 +80,7 @@ function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
     authors: inPlace(article_authors).map(({ authors }) => authors),
     events: inPlace(article_events).map(({ events }) => mentionOf(events)),
     corrections: corrections as Correction[],
+    around: { before: null, after: null },
   }
   return { ...articleOf(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
 }
@@ -112,7 +120,7 @@ export type Preview = { article: ArticleDetail; expiresAt: string }
 /** The article behind a preview link, as it was last saved; null when the link ended, was taken back or never was. */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = rowsOf(await (await db()).rpc('read_preview', { token })) as Previewed | null
-  const [article] = readable(row ? [row] : [], wholeOf)
+  const article = await withNeighbours(db, readable(row ? [row] : [], wholeOf)[0])
   return row && article ? { article, expiresAt: instant(row.preview_expires_at) } : null
 }
 type Previewed = Parameters<typeof wholeOf>[0] & { preview_expires_at: string }

@@ -9,7 +9,7 @@ import {
   references,
   wholeNumber,
 } from '../../desk/record/field-kinds.ts'
-import { optionalText, richText, slug, text, webAddress } from '../../desk/record/text-kinds.ts'
+import { optionalText, richText, slug, suggestedText, text, webAddress } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Whether an article would leave before it comes out, or has to leave already. */
@@ -53,9 +53,16 @@ export const articleRecord = defineRecord('news_articles', {
     circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
     interviewee: optionalText({ label: 'Who is interviewed', hint: 'Optional.' }),
     interviewee_note: optionalText({ label: 'Who that is', hint: 'Optional, such as Hydrologist, Accra.' }),
+    series: suggestedText({
+      label: 'Series',
+      hint: 'Optional. Articles that name the same one are its parts.',
+      table: 'article_series',
+      column: 'name',
+      most: 120,
+    }),
     series_position: wholeNumber({
       label: 'Number in its series',
-      hint: 'Optional.',
+      hint: 'Optional; without one it stands at the end.',
       from: 1,
       to: 9999,
       error: 'A whole number from 1.',
@@ -138,7 +145,7 @@ export const articleRecord = defineRecord('news_articles', {
     { title: 'On cards', fields: ['feature_image_url', 'feature_image_alt'] },
     {
       title: 'Interview and series',
-      fields: ['interviewee', 'interviewee_note', 'series_position'],
+      fields: ['interviewee', 'interviewee_note', 'series', 'series_position'],
       isFolded: true,
     },
     {

@@ -34,6 +34,12 @@ describe('an article for search engines', () => {
       '@type': 'Organization',
     })
   })
+  it('of a series says which, and where it stands in it', () => {
+    expect(articleData(article({ series: 'Harbours', series_position: 2 }), 'https://site.example')).toMatchObject({
+      isPartOf: { '@type': 'CreativeWorkSeries', name: 'Harbours' },
+      position: 2,
+    })
+  })
   it('was never changed before it was published', () => {
     const early = article({ updated_at: '2026-10-01T00:00:00.000Z' })
     expect(articleData(early, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')

@@ -8,7 +8,7 @@ import { type ArticleDetail, lastChange } from './article.ts'
 export function articleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
   const url = origin + paths.article(article.slug)
   const publisher = organisation(origin)
-  const { authors, feature_image_url: picture, categories, hue } = article
+  const { authors, feature_image_url: picture, categories, hue, series, series_position: position } = article
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -26,6 +26,8 @@ export function articleData(article: ArticleDetail, origin: string): WithContext
     author: authors.length > 0 ? authors.map(({ name }) => ({ '@type': 'Person', name })) : publisher,
     publisher,
     ...(categories ? { articleSection: categories.name } : {}),
+    ...(series ? { isPartOf: { '@type': 'CreativeWorkSeries', name: series } } : {}),
+    ...(series && position !== null ? { position } : {}),
     inLanguage: 'en',
     isAccessibleForFree: true,
   }

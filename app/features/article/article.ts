@@ -2,6 +2,7 @@ import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
 import type { Event } from '../event/event.ts'
+import type { SeriesNeighbours } from './article-series.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
@@ -28,12 +29,14 @@ export type Article = Pick<
 export type ArticleDetail = Article &
   Pick<
     Row<'news_articles'>,
-    'content_html' | 'interviewee_note' | 'seo_title' | 'seo_description' | 'updated_at' | 'canonical_url'
+    'content_html' | 'interviewee_note' | 'series' | 'seo_title' | 'seo_description' | 'updated_at' | 'canonical_url'
   > & {
     authors: { name: string; slug: string }[]
     /** What it is about, of the events that visitors see. */
     events: MentionedEvent[]
     corrections: Correction[]
+    /** The parts of its series before and after it; none where only lists of articles were asked for. */
+    around: SeriesNeighbours
   }
 
 /** An event as a line names it. */

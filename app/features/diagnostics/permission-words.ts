@@ -21,6 +21,7 @@ const names: Record<string, string> = {
   events_with_circles: 'Events as the site shows them',
   site_stats: 'Headline figures',
   content_version: 'Content version',
+  article_series: 'Series of articles',
   drafts: 'Drafts',
   media_usage: 'Uses of pictures',
 }

@@ -47,6 +47,7 @@ export type SampleArticle = {
   circle: string | null
   interviewee: string | null
   interviewee_note: string | null
+  series: string | null
   series_position: number | null
   status: string
 }

@@ -32,6 +32,15 @@ export const articleReviewCases: PermissionCase[] = [
   { table, what: 'remove', sql: `delete from public.${table} where id = ${seen} returning 1`, allowed: nobody },
 ]
 
+export const seriesCases: PermissionCase[] = [
+  {
+    table: 'article_series',
+    what: 'read of a series whose parts are not public yet',
+    sql: `select 1 from public.article_series where name = 'Self-test series'`,
+    allowed: editors,
+  },
+]
+
 export const mentionCases: PermissionCase[] = [
   {
     table: 'article_events',

@@ -1,5 +1,5 @@
 import { accountCases, applicationCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
-import { articleReviewCases, mentionCases, previewLinkCases } from './article-permissions.ts'
+import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from './article-permissions.ts'
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
@@ -88,6 +88,7 @@ export const permissionCases: PermissionCase[] = [
   ...editorialCases,
   ...articleReviewCases,
   ...mentionCases,
+  ...seriesCases,
   ...previewLinkCases,
   {
     table: 'media',

@@ -12,11 +12,11 @@ insert into public.event_circles (event_id, circle_id) values
   ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
 insert into public.categories (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-category', 'A');
 insert into public.authors (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-an-author', 'A'), ('5e1f7e57-0000-4000-8000-000000000102', 'self-test-b-author', 'B');
-insert into public.news_articles (id, slug, title, status, published_at, binned_at) values
-  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day', null),
-  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'published', now() + interval '1 day', null),
-  ('5e1f7e57-0000-4000-8000-000000000202', 'self-test-drafted', 'Drafted', 'draft', null, null),
-  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-binned', 'Binned', 'archived', null, now());
+insert into public.news_articles (id, slug, title, status, published_at, binned_at, series, series_position) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day', null, null, null),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'published', now() + interval '1 day', null, 'Self-test series', 1),
+  ('5e1f7e57-0000-4000-8000-000000000202', 'self-test-drafted', 'Drafted', 'draft', null, null, 'Self-test series', 1),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-binned', 'Binned', 'archived', null, now(), null, null);
 insert into public.article_reviews (id, article_id, asked_by, question) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000003', 'Is the rent right?');
 insert into public.revision_names (revision_id, name)

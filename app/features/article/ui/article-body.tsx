@@ -4,6 +4,8 @@ import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { ArticleDetail } from '../article.ts'
+import { partOf } from '../article-series.ts'
+import { SeriesNav } from './series-nav.tsx'
 
 const Note = ({ name, children }: { name: string; children: string }) => (
   <p className="article-note">
@@ -14,12 +16,12 @@ const Note = ({ name, children }: { name: string; children: string }) => (
 
 /** Who is interviewed, who wrote it, where it stands in its series: whatever of it is known. */
 function ArticleNotes({ article }: { article: ArticleDetail }) {
-  const { interviewee, interviewee_note, authors, series_position, categories } = article
+  const { interviewee, interviewee_note, authors, series, series_position } = article
   return (
     <div className="article-notes">
       {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
       {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
-      {series_position !== null && categories && <Note name="Series">{`${categories.name}, ${series_position}`}</Note>}
+      {series && <Note name="Series">{partOf(series, series_position)}</Note>}
     </div>
   )
 }
@@ -55,6 +57,7 @@ export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
         </Prose>
         <Corrections corrections={article.corrections} />
         {children}
+        <SeriesNav article={article} />
         <footer className="article-end">
           <span>Published on {longDay(article.published_at)}</span>
           <MoreLink to={allPath}>View All Articles</MoreLink>

@@ -11,6 +11,7 @@ import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
 import { PreviewLinks } from './preview-links.tsx'
+import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
 /** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
@@ -27,6 +28,7 @@ export const ArticleEditorPage = () => (
     beside={(form, row) => (
       <>
         <ArticleChecker form={form} />
+        <SeriesParts form={form} row={row} />
         <SharePreview form={form} row={row} />
         {row && <PreviewLinks article={String(row.id)} />}
       </>

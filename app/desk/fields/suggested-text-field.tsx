@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+import type { Control } from '../record/field-kind.ts'
+import { storedQueries } from '../record/stored-queries.ts'
+
+type Props = TextFieldProps & { suggested: Extract<Control, { name: 'suggested text' }> }
+
+/** A text that others may have too: what they have is offered, and anything else may be written. */
+export function SuggestedTextField({ suggested, ...field }: Props) {
+  const id = useId()
+  const { data = [] } = useQuery(storedQueries.values(suggested))
+  return (
+    <>
+      <TextField {...field} list={id} autoComplete="off" />
+      <datalist id={id}>
+        {data.map(value => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  )
+}

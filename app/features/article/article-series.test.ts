@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf, partOf } from './article-series.ts'
+
+const part = (slug: string, series_position: number | null) => ({ slug, title: slug.toUpperCase(), series_position })
+const parts = [part('one', 1), part('three', 3), part('four', 4), part('loose', null)]
+const around = (slug: string, series_position: number | null) => {
+  const { before, after } = neighboursOf(parts, { slug, series_position })
+  return [before?.slug, after?.slug]
+}
+
+describe('the parts around one of a series', () => {
+  it.each([
+    ['the first has none before it', 'one', 1, [undefined, 'three']],
+    ['one in the middle has two, over a number that is missing', 'three', 3, ['one', 'four']],
+    ['the last has none after it', 'loose', null, ['four', undefined]],
+    ['a draft stands where its number is', 'draft', 2, ['one', 'three']],
+    ['a draft with a number that is taken comes after that', 'draft', 3, ['three', 'four']],
+    ['a draft without a number comes last', 'draft', null, ['loose', undefined]],
+    ['a draft beyond all numbers comes before those without one', 'draft', 9, ['four', 'loose']],
+  ])('%s', (_, slug, position, expected) => {
+    expect(around(slug, position)).toEqual(expected)
+  })
+  it('are none where it is the only one', () => {
+    expect(neighboursOf([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null })
+  })
+})
+
+it('a part is named by its number, if it has one', () => {
+  expect([partOf('Harbours', 2), partOf('Harbours', null)]).toEqual(['Part 2 of Harbours', 'Part of Harbours'])
+})

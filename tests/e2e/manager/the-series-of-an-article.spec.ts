@@ -1,0 +1,65 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Musa adds a part to a series: he is told of a number that is taken, and readers go from part to part, past drafts', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/news', 'News')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const series = `Harbours ${mark}`
+  const of = (slug: string, more: object) => ({
+    slug: `${slug}-${mark}`,
+    title: `The ${slug} ${mark}`,
+    content_html: '<p>Words.</p>',
+    series: null as string | null,
+    series_position: null as number | null,
+    status: 'published',
+    ...more,
+  })
+  const { data } = await client
+    .from('news_articles')
+    .insert([
+      of('quay', { series, series_position: 1 }),
+      of('crane', { series, series_position: 2, status: 'draft' }),
+      of('lamp', { series, series_position: 4 }),
+      of('tide', {}),
+    ])
+    .select('id, slug')
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.find(({ slug }) => slug.startsWith('tide'))?.id}`)
+  const form = part(page, 'The article')
+  await page.getByText('Interview and series').click()
+  const name = form.getByLabel('Series', { exact: true })
+  // What it is called elsewhere is offered, so that it is spelt alike.
+  await expect(form.locator(`datalist option[value="${series}"]`)).toHaveCount(1)
+  await name.fill(series)
+  const parts = page.getByRole('region', { name: `Other parts of ${series}` })
+  await expect(parts.getByRole('listitem')).toHaveText([
+    new RegExp(`^1The quay ${mark}`),
+    new RegExp(`^2The crane ${mark}Draft`),
+    new RegExp(`^4The lamp ${mark}`),
+  ])
+  const number = form.getByLabel('Number in its series')
+  await number.fill('4')
+  await expect(parts.getByText(`“The lamp ${mark}” is part 4 already.`)).toBeVisible()
+  await number.fill('3')
+  await expect(parts.getByText('already')).toHaveCount(0)
+  await expectAccessibleOn(page, phone)
+  await save(page, 'The article')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => shownBy(page, `/news/tide-${mark}`)).toContain(`Part 3 of ${series}`)
+
+  await page.goto(`/news/tide-${mark}`)
+  const way = page.getByRole('navigation', { name: series })
+  // Part 2 is a draft: readers go past it.
+  await expect(way.getByRole('link')).toHaveText([`Before: part 1The quay ${mark}`, `After: part 4The lamp ${mark}`])
+  await expectAccessibleOn(page, phone, desk)
+  await way.getByRole('link', { name: /^Before/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `The quay ${mark}` })).toBeVisible()
+  await expect(way.getByRole('link')).toHaveText([`After: part 3The tide ${mark}`])
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+describe('the series of an article', () => {
+  it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
+    'is not called %j',
+    async name => {
+      const write = rolledBack(sql, tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`)
+      await expect(write).rejects.toMatchObject({ code: '23514' })
+    },
+  )
+  it('may have two parts of one number, and parts without one: writing is never refused for that', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      for (const [article, position] of [
+        [id(101), 1],
+        [id(201), 1],
+        [id(202), null],
+      ] as const)
+        await tx`update public.news_articles set series = 'Harbours', series_position = ${position} where id = ${article}`
+      expect(await tx`select name, parts from public.article_series where name = 'Harbours'`).toEqual([
+        { name: 'Harbours', parts: 3 },
+      ])
+    }))
+  it('counts no part that lies in the bin', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
+      expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
+    }))
+  it('is told to Tunde in a preview of a part', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      const [made] = await tx`select public.make_preview_link(${id(202)}) as link`
+      await actAs(tx, 'anon')
+      const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
+      expect(read?.preview).toMatchObject({ series: 'Self-test series', series_position: 1, article_events: [] })
+    }))
+})
