@@ -46,8 +46,11 @@ export default [
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
     route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
     route('admin/news', 'routes/admin/news.tsx'),
-    route('admin/news/new', 'routes/admin/news/new.tsx'),
-    route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
+    // Their pictures are described and centred without leaving them.
+    layout('features/picture/ui/picture-tools-layout.tsx', [
+      route('admin/news/new', 'routes/admin/news/new.tsx'),
+      route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
+    ]),
     route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/gallery/albums', 'routes/admin/gallery/albums.tsx'),
     route('admin/gallery/albums/:id', 'routes/admin/gallery/albums/$id.tsx'),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../platform/images/media-src.ts'
@@ -8,6 +8,7 @@ import { pictureWords } from '../../platform/images/picture-words.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { LibraryDialog } from '../library/library-dialog.tsx'
+import { PictureToolsContext } from '../library/picture-tools.ts'
 import type { Control } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
@@ -26,6 +27,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
   const shown = useLibraryPicture(src, 320)
   const [choosing, setChoosing] = useState(false)
   const record = useLibraryRecord(src)
+  const pictureTools = use(PictureToolsContext)
   const host = outsideHost(src)
   return (
     <PictureField
@@ -35,6 +37,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       shown={shown}
       about={record && pictureWords(record, dayInUtc())}
       outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
+      tools={record && pictureTools(record.id)}
       choice={
         <>
           <p>

@@ -24,6 +24,8 @@ export interface PictureFieldProps {
   about?: { lines: string[]; warning: string | undefined } | undefined
   /** Where it lies while that is not the library, and how it comes there. */
   outside?: { host: string; fetch: () => Promise<File> } | undefined
+  /** What can be done with it where it lies. */
+  tools?: ReactNode
   /** Another way to one: choosing what is in the library already. */
   choice?: ReactNode
   /** What is proposed as its words. */
@@ -44,6 +46,7 @@ export function PictureField({
   shown,
   about,
   outside,
+  tools,
   choice,
   alt,
   accept,
@@ -112,9 +115,12 @@ export function PictureField({
               ))}
             </span>
           )}
-          <Button line onClick={() => onChange('')}>
-            Take the picture away
-          </Button>
+          <span className="picture-field-actions">
+            {tools}
+            <Button line onClick={() => onChange('')}>
+              Take the picture away
+            </Button>
+          </span>
         </p>
       )}
       {outside && !file && (

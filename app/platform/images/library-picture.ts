@@ -46,14 +46,16 @@ type Props = { address: string | null; width?: PictureWidth; children: (src: str
 /** The same for each row of a list. */
 export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
-async function readRecord(path: string): Promise<PictureRecord | null> {
+type LibraryRecord = PictureRecord & { id: string }
+
+async function readRecord(path: string): Promise<LibraryRecord | null> {
   const db = await loadSessionDb()
-  const found = db.from('media').select('alt, is_decorative, credit, consent_expires_on').eq('path', path)
+  const found = db.from('media').select('id, alt, is_decorative, credit, consent_expires_on').eq('path', path)
   return rowsOf(await found.maybeSingle())
 }
 
 /** What the library says of a picture; undefined for one that is not in it, and until it is known. */
-export function useLibraryRecord(address: string): PictureRecord | undefined {
+export function useLibraryRecord(address: string): LibraryRecord | undefined {
   const path = mediaPath(address)
   const { data } = useQuery({
     queryKey: ['media', path],

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { RecordFields } from '../../../desk/fields/record-fields.tsx'
+import { SaveForm } from '../../../desk/form/save-form.tsx'
+import type { RowOf } from '../../../desk/record/define-record.ts'
+import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { useRecord } from '../../../desk/record/use-record.ts'
+import { pictureName } from '../../../platform/images/library-list.ts'
+import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { pictureRecord } from '../picture-record.ts'
+import { FocalPoint } from './focal-point.tsx'
+import './picture-panel.css'
+
+type Media = RowOf<'media'>
+type Props = {
+  id: string
+  /** What else is shown of it, once it has been read. */
+  children?: (row: Media) => ReactNode
+}
+
+/** One picture of the library: its point and its cuts, and its words, which are saved together. */
+export function PictureForm({ id, children }: Props) {
+  const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
+  const drafts = useDrafts(pictureRecord.kind)
+  if (isError && !row) return <ReadingFailure subject="The picture" retry={() => void refetch()} />
+  if (row === null) return <p className="picture-panel-part">It is not in the library any more. Somebody purged it.</p>
+  if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
+  return (
+    <>
+      <Form row={row as Media} drafts={drafts} />
+      {children?.(row as Media)}
+    </>
+  )
+}
+
+const fraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
+
+function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
+  const heading = useId()
+  const title = pictureName(row)
+  const { form } = useRecord(pictureRecord, row, { title, drafts })
+  const src = useLibraryPicture(mediaSrc(row.path), 960)
+  return (
+    <>
+      <FocalPoint
+        src={src}
+        ratio={row.width / row.height}
+        x={fraction(form.values.focus_x)}
+        y={fraction(form.values.focus_y)}
+        onMove={(x, y) => {
+          form.set('focus_x', x)
+          form.set('focus_y', y)
+        }}
+      />
+      <section className="picture-panel-part" aria-labelledby={heading}>
+        <h2 id={heading}>{title}</h2>
+        {row.removed_at && <Status kind="attention">Removed: no page shows it</Status>}
+        <SaveForm labelledBy={heading} form={form}>
+          <RecordFields kind={pictureRecord} form={form} />
+        </SaveForm>
+      </section>
+    </>
+  )
+}

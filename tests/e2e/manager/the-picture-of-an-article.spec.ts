@@ -1,0 +1,74 @@
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { described, mark } from '../../support/library-desk.ts'
+import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+test('Musa centres and describes the picture of an article where it lies, without leaving the article or saving it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const { alt, id, client, path } = await described(page)
+  const name = `Looms ${mark()}`
+  const { data } = await client
+    .from('news_articles')
+    .insert({
+      slug: name.toLowerCase().replace(' ', '-'),
+      title: name,
+      content_html: '<p>Words.</p>',
+      feature_image_url: mediaSrc(path),
+      feature_image_alt: 'Two looms by a window',
+      status: 'published',
+    })
+    .select('id, slug')
+    .single()
+    .throwOnError()
+  await asMusa(page, `/admin/news/edit/${data.id}`, name)
+  const form = part(page, 'The article')
+  await form.getByLabel('Excerpt').fill('Not saved yet.')
+  const opener = form.getByRole('button', { name: 'Focal point and words' })
+  await opener.click()
+  const library = page.getByRole('dialog', { name: 'Focal point and words' })
+  const words = library.getByLabel('Alt text')
+  await expect(words).toHaveValue(alt)
+
+  // A refusal first: it must say something, or that it says nothing.
+  await words.fill('')
+  await library.getByRole('button', { name: 'Save' }).click()
+  await expect(library.getByText('Say what the picture shows')).toBeVisible()
+  await words.fill(`${alt}, seen from above`)
+  const point = library.getByRole('slider', { name: 'Focal point' })
+  await point.focus()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
+  await expect(point).toHaveAttribute('aria-valuetext', '70 percent from the left, 50 from the top')
+  await expectAccessibleOn(page, phone, desk)
+  await library.getByRole('button', { name: 'Save' }).click()
+  await expect(library.getByText(/^Saved at/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(form.getByText(`In words: ${alt}, seen from above`)).toBeVisible()
+
+  // It is the library's own row, and the article is as it was.
+  const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
+  expect(row).toMatchObject({ focus_x: 0.7 })
+  await expect(form.getByText('Not saved yet', { exact: true })).toBeVisible()
+  const { data: stored } = await client.from('news_articles').select('excerpt').eq('id', data.id).single()
+  expect(stored?.excerpt).toBe('')
+  await expect
+    .poll(async () => (await page.request.get(`/news/${data.slug}`)).text())
+    .toContain('object-position:70% 50%')
+})
+
+test('an article that Musa just added stays open under his hands while its address changes', async ({ page }) => {
+  await asMusa(page, '/admin/news/new', 'New article')
+  const title = part(page, 'A new article').getByLabel('Title', { exact: true })
+  await title.fill(`Added ${mark()}`)
+  await title.press('Control+s')
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/)
+  await expect(part(page, 'The article').getByLabel('Title', { exact: true })).toBeFocused()
+  await page.keyboard.type(' and on')
+  await save(page, 'The article')
+  await expect(page.getByRole('heading', { level: 1, name: / and on$/ })).toBeVisible()
+})
