@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx'
 import './picture-field.css'
 
 /** What an upload says of itself while it is under way. */
-export type UploadNews = {
+type UploadNews = {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   /** The network is away, and it goes on by itself once it is back. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listIn, written } from '../../desk/record/field-kind.ts'
 import type { Fields } from '../../desk/record/merge.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { mediaPath } from '../../platform/images/media-src.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -8,11 +9,22 @@ import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from './article.ts'
+import { articleIn } from './article-meta.ts'
+import { listParts, neighboursOf } from './article-series.ts'
 
 /** What an article refers to: the rows its page shows of it. */
-export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media'>
+export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
-export const noSurroundings: Surroundings = { categories: null, authors: [], hue: null, media: null }
+export const noSurroundings: Surroundings = {
+  categories: null,
+  authors: [],
+  hue: null,
+  media: null,
+  events: [],
+  around: { before: null, after: null },
+}
+
+const positionIn = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
 
 /** What the fields of an article refer to. */
 export function surroundingsQuery(fields: Fields) {
@@ -20,17 +32,20 @@ export function surroundingsQuery(fields: Fields) {
   const circle = written(fields.circle_id)
   const authors = listIn(fields.authors)
   const picture = mediaPath(written(fields.feature_image_url)) ?? ''
+  const series = written(fields.series)
+  const part = { slug: written(fields.slug), series_position: positionIn(fields) }
   return queryOptions({
-    queryKey: ['articles', 'surroundings', category, circle, authors, picture],
+    queryKey: ['articles', 'surroundings', category, circle, authors, picture, series, part],
     queryFn: async (): Promise<Surroundings> => {
       const db = await loadSessionDb()
-      const [ofCategory, ofCircle, ofPicture, ofAuthors] = await Promise.all([
+      const [ofCategory, ofCircle, ofPicture, ofAuthors, parts] = await Promise.all([
         category
           ? db.from('categories').select('name, slug, action_label').eq('id', category).maybeSingle()
           : undefined,
         circle ? db.from('circles').select('color_hex').eq('id', circle).maybeSingle() : undefined,
         picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
         authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
+        series ? listParts(browserDb, series) : [],
       ])
       const people = ofAuthors ? rowsOf(ofAuthors) : []
       return {
@@ -38,6 +53,9 @@ export function surroundingsQuery(fields: Fields) {
         hue: (ofCircle && rowsOf(ofCircle)?.color_hex) ?? null,
         media: ofPicture ? rowsOf(ofPicture) : null,
         authors: authors.flatMap(id => people.find(person => person.id === id) ?? []),
+        // Its page draws them beside the text: here they would be another noun's.
+        events: [],
+        around: neighboursOf(parts, part),
       }
     },
     meta: personal,
@@ -46,26 +64,23 @@ export function surroundingsQuery(fields: Fields) {
 
 /** An article as its page would show it, out of what stands in its form. What has no day yet has this one. */
 export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
-  const said = (name: string) => written(fields[name])
-  const orNull = (name: string) => said(name) || null
+  const orNull = (name: string) => written(fields[name]) || null
+  const described = articleIn(fields, around.hue)
   return {
     ...around,
+    ...described,
     id: '',
     status: 'draft',
-    slug: said('slug') || 'preview',
-    title: said('title') || 'Without a title',
-    excerpt: said('excerpt'),
-    content_html: safeHtml(said('content_html')),
+    title: described.title || 'Without a title',
+    content_html: safeHtml(written(fields.content_html)),
     feature_image_url: orNull('feature_image_url'),
     feature_image_alt: orNull('feature_image_alt'),
     interviewee: orNull('interviewee'),
     interviewee_note: orNull('interviewee_note'),
-    series_position: typeof fields.series_position === 'number' ? fields.series_position : null,
-    seo_title: orNull('seo_title'),
-    seo_description: orNull('seo_description'),
-    canonical_url: orNull('canonical_url'),
+    series: orNull('series'),
+    series_position: positionIn(fields),
     corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as Correction[],
-    published_at: said('published_at') || now,
+    published_at: written(fields.published_at) || now,
     updated_at: now,
   }
 }

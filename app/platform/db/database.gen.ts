@@ -139,6 +139,27 @@ export type Database = {
           { foreignKeyName: 'article_authors_author_id_fkey'; columns: ["author_id"]; isOneToOne: false; referencedRelation: 'authors'; referencedColumns: ["id"] },
         ]
       }
+      article_events: {
+        Row: {
+          article_id: string
+          event_id: string
+          position: number
+        }
+        Insert: {
+          article_id: string
+          event_id: string
+          position?: number
+        }
+        Update: {
+          article_id?: string
+          event_id?: string
+          position?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'article_events_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'article_events_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+        ]
+      }
       article_reviews: {
         Row: {
           answer: string
@@ -904,6 +925,7 @@ export type Database = {
           published_at: string | null
           seo_description: string | null
           seo_title: string | null
+          series: string | null
           series_position: number | null
           slug: string
           status: string
@@ -930,6 +952,7 @@ export type Database = {
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
+          series?: string | null
           series_position?: number | null
           slug: string
           status?: string
@@ -956,6 +979,7 @@ export type Database = {
           published_at?: string | null
           seo_description?: string | null
           seo_title?: string | null
+          series?: string | null
           series_position?: number | null
           slug?: string
           status?: string
@@ -1514,6 +1538,14 @@ export type Database = {
       }
     }
     Views: {
+      article_series: {
+        Row: {
+          name: string | null
+          parts: number | null
+        }
+        Relationships: [
+        ]
+      }
       content_version: {
         Row: {
           version: number | null
@@ -1587,7 +1619,10 @@ export type Database = {
       add_photos: { Args: { album: string; pictures: string[] }; Returns: number }
       append_document_update: { Args: { document: string; for_epoch: number; knows: number; update: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
+      apply_album_action: { Args: { batch: string; action: string; ids: string[] }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
       compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
@@ -1614,7 +1649,11 @@ export type Database = {
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
+      preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
+      purge_albums: { Args: { ids: string[] }; Returns: number }
       purge_articles: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_preview: { Args: { token: string }; Returns: Json }
@@ -1655,9 +1694,11 @@ export type Database = {
       server_remove_unused_media: { Args: never; Returns: Json }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
+      substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
       tell_document_html: { Args: { document: string; for_epoch: number; at_seq: number; html: string }; Returns: boolean }
       undo_bulk_change: { Args: { batch: string; most?: number }; Returns: Json }
+      undo_picture_substitute: { Args: { batch: string; picture: string }; Returns: Json }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       user_account: { Args: { person: string }; Returns: Json }
       user_records: { Args: { person: string; most?: number }; Returns: Json }

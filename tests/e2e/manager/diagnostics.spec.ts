@@ -52,7 +52,7 @@ test.describe('when a part does not answer', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The server could not be asked how it is.' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Database Nothing is known\. Not known$/ })).toBeVisible()
     await expect(page.getByText(/rules? found nothing/)).toBeVisible()
-    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
     await page.unroute('**/api/diagnostics')
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('row', { name: /^Database Answered in .* Well$/ })).toBeVisible()
@@ -82,7 +82,7 @@ test('Musa sees every part, and asks again with one key', async ({ page }) => {
   ).toBeVisible()
   await expect(
     page.getByText(/\d{3} questions put to the database, as four people\. All answers are as the rules say\./),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('heading', { name: 'Last changes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All changes' })).toHaveAttribute('href', '/admin/audit')
 
@@ -132,7 +132,7 @@ test('a page that points nowhere is found when the links are followed', async ({
 
 test('the whole page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
   await enter(page)
-  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible()
+  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/rules? found nothing/)).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
 })
