@@ -26,6 +26,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
   const stored = written(row?.values[name])
   const words = useSlugWords(value.trim(), stored, control, row)
   const wrong = error ?? (words?.isWrong ? words.text : undefined)
+  const said = wrong ?? words?.text
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -41,9 +42,10 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
         aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
       />
-      {/* One line that changes its words, so that it is heard and nothing below it moves. */}
-      <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'} role="status">
-        {wrong ?? words?.text ?? hint}
+      {/* One line that changes its words, so that nothing below it moves. What it says of the slug is heard, the hint is not. */}
+      <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
+        <span role="status">{said}</span>
+        {!said && hint}
       </p>
       {control.used && stored && <OlderAddresses path={control.used.at(stored)} />}
     </div>
