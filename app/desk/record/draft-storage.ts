@@ -12,9 +12,12 @@ export type StoredDraft = {
 const keyOf = (id: string) => `draft ${id}`
 
 export const draftStorage = {
-  read(id: string): StoredDraft | undefined {
+  /** What was typed, on top of the row as it is stored now: a field that a newer site has besides is as it stands there. */
+  read(id: string, { fields }: Version): StoredDraft | undefined {
     const draft = tabStorage.read(keyOf(id)) as StoredDraft | undefined
-    return draft?.base?.fields && draft.values ? draft : undefined
+    if (!draft?.base?.fields || !draft.values) return undefined
+    const base = { ...draft.base, fields: { ...fields, ...draft.base.fields } }
+    return { ...draft, base, values: { ...fields, ...draft.values } }
   },
   write(id: string, draft: StoredDraft) {
     tabStorage.write(keyOf(id), draft)

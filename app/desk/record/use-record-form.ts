@@ -57,7 +57,9 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
   const client = useQueryClient()
   // Whoever signs in next in this tab finds their own words, not somebody else's.
   const place = `${useSession().user?.id} ${id}`
-  const [draft] = useState(() => newest(draftStorage.read(place), draftRow?.found && draftOver(stored, draftRow.found)))
+  const [draft] = useState(() =>
+    newest(draftStorage.read(place, stored), draftRow?.found && draftOver(stored, draftRow.found)),
+  )
   const [base, setBase] = useState(draft?.base ?? stored)
   const [values, setValues] = useState<Fields>(draft?.values ?? stored.fields)
   const [typedAt, setTypedAt] = useState(draft?.typedAt ?? 0)
