@@ -17,6 +17,10 @@ export type CheckedArticle = {
 /** `stops`: it should not come out like that. `advises`: somebody may have meant it. `field`: where it is put right. */
 export type Finding = { weight: 'stops' | 'advises'; text: string; field: keyof CheckedArticle }
 
+/** What stops an article first. */
+export const byWeight = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
+
 /** Letters that a search result shows of each. */
 export const shownTitle = 70
 export const shownDescription = { least: 50, most: 160 }

@@ -3,7 +3,8 @@ import { asMusa, part } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-test.use({ baseURL: sites.accounts.address })
+// It is about a picture that is not there.
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 test('Musa reads what stands in the way of an article, and each finding leads to where it is put right', async ({
   page,
@@ -24,7 +25,7 @@ test('Musa reads what stands in the way of an article, and each finding leads to
     .insert({
       slug: `checked-${mark}`,
       title: `Checked ${mark}`,
-      content_html: `<p>Sola ${mark} asked.</p><h3>Early</h3><p>Words.</p>`,
+      content_html: `<p>Sola ${mark} asked.</p><h3>Early</h3><p>Words.</p><figure><img src="/media/gone-${mark}.jpg" alt="A silo"></figure>`,
     })
     .select('id')
     .single()
@@ -35,6 +36,10 @@ test('Musa reads what stands in the way of an article, and each finding leads to
   await expect(findings.filter({ hasText: 'it has no excerpt' })).toBeVisible()
   await expect(findings.filter({ hasText: `“Sola ${mark}” writes the name Ṣọlá ${mark}` })).toBeVisible()
   await expect(findings.filter({ hasText: '“Early” is a heading that leaves out a level' })).toBeVisible()
+  const gone = findings.filter({
+    hasText: `“gone-${mark}.jpg” is not in the library any more: visitors do not see it.`,
+  })
+  await expect(gone).toBeVisible()
   await expectAccessibleOn(page, phone)
   await findings.filter({ hasText: 'Nobody is named as its author' }).getByRole('button').click()
   const form = part(page, 'The article')

@@ -3,9 +3,11 @@ import { useDeferredValue, useMemo } from 'react'
 import { listIn, written } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { personal } from '../../../platform/session/account-queries.ts'
 import { Status } from '../../../ui/status.tsx'
-import { type CheckedArticle, checkArticle, ownLinks } from '../article-check.ts'
+import { byWeight, type CheckedArticle, checkArticle, ownLinks } from '../article-check.ts'
+import { checkedPicturesQuery, checkPictures, picturesOf } from '../article-picture-check.ts'
 import './article-checker.css'
 
 /** What is wrong with an article before it comes out, each with the way to where it is put right. */
@@ -16,14 +18,18 @@ export function ArticleChecker({ form }: { form: RecordForm }) {
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
   const { data: authors = [] } = useQuery(storedQueries.choices({ table: 'authors', title: 'name' }))
   const dead = useDeadLinks(article.content_html)
+  const pictures = useCheckedPictures(article)
   const findings = useMemo(
     () =>
-      checkArticle(
-        article,
-        [...people, ...authors].map(({ title }) => title),
-        dead,
-      ),
-    [article, people, authors, dead],
+      byWeight([
+        ...checkArticle(
+          article,
+          [...people, ...authors].map(({ title }) => title),
+          dead,
+        ),
+        ...(pictures ? checkPictures(article, pictures, dayInUtc()) : []),
+      ]),
+    [article, people, authors, dead, pictures],
   )
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   return (
@@ -66,6 +72,13 @@ const checkedOf = (values: RecordForm['values']): CheckedArticle => ({
   seo_description: written(values.seo_description),
 })
 
+/** What the library says of its pictures; undefined until it has. */
+function useCheckedPictures(article: CheckedArticle) {
+  const paths = picturesOf(article)
+  const { data } = useQuery(checkedPicturesQuery(paths))
+  return paths.length > 0 ? data : undefined
+}
+
 /** Whether a visitor who follows it finds something. Nobody can say while the line is down: then it is not called dead. */
 const isDead = (path: string) =>
   fetch(path, { method: 'HEAD', credentials: 'omit' }).then(
@@ -102,4 +115,5 @@ function goTo(field: keyof CheckedArticle) {
 const controls: Partial<Record<keyof CheckedArticle, string>> = {
   content_html: '.rich-text-editor-text, [name="content_html"]',
   authors: '.several-input',
+  feature_image_url: '.picture-field-actions button',
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { type CheckedPicture, checkPictures, picturesOf } from './article-picture-check.ts'
+
+const silo: CheckedPicture = {
+  path: 'silo.jpg',
+  file_name: null,
+  width: 2400,
+  credit: 'Efua Mensah',
+  rights_holder: null,
+  consent_expires_on: null,
+  removed_at: null,
+}
+const article = { feature_image_url: '/media/silo.jpg', content_html: '<p>A</p>' }
+const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/silo.jpg" alt="">' }
+const found = (change: Partial<CheckedPicture>, where = article) =>
+  checkPictures(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
+
+it('names each picture of the library once, the one across the page first, and none of elsewhere', () => {
+  expect(
+    picturesOf({
+      feature_image_url: '/media/b.jpg',
+      content_html: '<img src="/media/a.jpg"><img src="https://x.example/c.jpg"><img src="/media/b.jpg">',
+    }),
+  ).toEqual(['b.jpg', 'a.jpg'])
+})
+
+it('has nothing to say of a picture that is as it should be', () => {
+  expect(found({})).toEqual([])
+  expect(found({ rights_holder: 'The network', credit: null }, inText)).toEqual([])
+})
+
+it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
+  ['one that was removed', { removed_at: '2026-11-01' }, article, 'stops feature_image_url'],
+  ['one that is not there', { path: 'other.jpg' }, inText, 'stops content_html'],
+  ['one whose consent has ended', { consent_expires_on: '2026-11-21' }, inText, 'stops content_html'],
+  ['one whose consent ends soon', { consent_expires_on: '2026-12-01' }, article, 'advises feature_image_url'],
+  ['one that is nobody’s', { credit: null }, inText, 'advises content_html'],
+  ['one too small to stand across the page', { width: 900 }, article, 'advises feature_image_url'],
+])('finds %s', (_, change, where, finding) => {
+  expect(found(change, where)).toEqual([finding])
+})
+
+it('a small picture within the text is as it should be, and a consent that ends next year too', () => {
+  expect(found({ width: 400, consent_expires_on: '2027-06-01' }, inText)).toEqual([])
+})
