@@ -60,10 +60,25 @@ export type AlbumListPage = {
 
 export const albumsOnAPage = 40
 
-async function readPage({ q, tab, page }: AlbumListSearch, flagships: boolean, signal: AbortSignal) {
+type Asked = { flagships: boolean; size: number; signal?: AbortSignal }
+
+async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: Asked) {
   const db = await loadSessionDb()
-  const asked = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: albumsOnAPage })
-  return rowsOf(await asked.abortSignal(signal)) as unknown as AlbumListPage
+  const asked = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
+  return rowsOf(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
+}
+
+/** Rows the database answers at once. */
+const most = 100
+
+/** Ids of all albums that the search leaves in a tab. */
+export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { rows, total } = await readPage({ ...search, page }, { flagships, size: most })
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length === 0 || ids.length >= total) return ids
+  }
 }
 
 /** The albums as editors find them. */
@@ -72,7 +87,7 @@ export const albumListQueries = {
   page: (search: AlbumListSearch, flagships: boolean) =>
     queryOptions({
       queryKey: ['albums', 'list', flagships, search],
-      queryFn: ({ signal }) => readPage(search, flagships, signal),
+      queryFn: ({ signal }) => readPage(search, { flagships, size: albumsOnAPage, signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personal,

@@ -63,7 +63,7 @@ export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' 
 const directionOf = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
-async function readPage(search: LibrarySearch, signal: AbortSignal): Promise<LibraryPage> {
+async function readPage(search: LibrarySearch, size: number, signal?: AbortSignal): Promise<LibraryPage> {
   const { q, tab, folder, tag, album, kind, sort, page } = search
   const db = await loadSessionDb()
   const asked = db.rpc('list_media', {
@@ -72,13 +72,26 @@ async function readPage(search: LibrarySearch, signal: AbortSignal): Promise<Lib
     sort,
     direction: directionOf(search),
     page,
-    page_size: picturesOnAPage,
+    page_size: size,
     ...(folder && { folder }),
     ...(tag && { tag }),
     ...(album && { album }),
     ...(kind && { kind }),
   })
-  return rowsOf(await asked.abortSignal(signal)) as unknown as LibraryPage
+  return rowsOf(await (signal ? asked.abortSignal(signal) : asked)) as unknown as LibraryPage
+}
+
+/** Rows the database answers at once. */
+const most = 100
+
+/** Ids of all pictures that search and filters leave in a tab. */
+export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { rows, total } = await readPage({ ...search, page }, most)
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length === 0 || ids.length >= total) return ids
+  }
 }
 
 /** The library as editors find it. */
@@ -86,7 +99,7 @@ export const libraryQueries = {
   page: (search: LibrarySearch) =>
     queryOptions({
       queryKey: ['media', 'list', search],
-      queryFn: ({ signal }) => readPage(search, signal),
+      queryFn: ({ signal }) => readPage(search, picturesOnAPage, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personal,

@@ -57,6 +57,19 @@ test('Musa archives several albums at once, is told before what that does, and t
   expect(await stored()).toEqual(['published', 'draft', 'archived'])
 })
 
+test('Musa selects all albums of a view that fills more pages than one', async ({ page }) => {
+  const { name, stored } = await albums(page, ...Array.from({ length: 101 }, () => 'draft'))
+  await asMusa(page, `/admin/gallery/albums?q=${name}`, 'Albums')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(bar(page).getByText('40 selected')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'All 101 in this view' }).click()
+  await expect(bar(page).getByText('101 selected')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive 101' }).click()
+  await expect(page.getByText('101 albums archived')).toBeVisible()
+  expect(new Set(await stored())).toEqual(new Set(['archived']))
+})
+
 test('an empty view of the albums leads to where there are matches', async ({ page }) => {
   const { name } = await albums(page, 'archived')
   await asMusa(page, `/admin/gallery/albums?q=${name}`, 'Albums')

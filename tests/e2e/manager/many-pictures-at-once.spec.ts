@@ -50,9 +50,14 @@ test('Musa tags several pictures; he is told before how many change, and takes i
 })
 
 test('Musa files several pictures in another folder, takes one out of it, and a tag off them', async ({ page }) => {
-  const { folder, tag, name, stored, select } = await three(page)
+  const { folder, tag, name, stored } = await three(page)
   await asMusa(page, `/admin/gallery?folder=${encodeURIComponent(folder)}`, 'Gallery')
-  await select()
+  await page
+    .getByLabel(/^Select Looms/)
+    .first()
+    .check()
+  await bar(page).getByRole('button', { name: 'All 3 in this view' }).click()
+  await expect(bar(page).getByText('3 selected')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Into a folder' }).click()
   await page.getByLabel('Into which folder').fill(`Accra ${name}`)
   await page.getByRole('button', { name: 'Into a folder 3' }).click()

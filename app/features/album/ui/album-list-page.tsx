@@ -5,6 +5,7 @@ import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
+import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -25,6 +26,7 @@ import {
   albumsOnAPage,
   albumTabs,
   byEdition,
+  findAlbumIds,
   type AlbumListPage as Page,
   readAlbumListSearch,
   tabNames,
@@ -48,6 +50,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const query = useQuery(albumListQueries.page(search, flagships))
   const { data } = query
   const selection = useSelection()
+  const selectAll = useSelectAll(selection, () => findAlbumIds(search, flagships))
   const mayPurge = useSession().can('purge content')
   const rows = data?.rows ?? []
   const groups = flagships ? byEdition(rows) : [{ title: 'Albums', albums: rows }]
@@ -94,6 +97,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
               actions={albumActions(search.tab, mayPurge)}
               functions={albumBulk}
               outcomes={albumOutcomes}
+              all={{ total: page.total, select: selectAll }}
               invalidates={invalidatedBy(albumRecord)}
             />
             <div ref={list}>

@@ -4,17 +4,16 @@ import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { articleActions, articleBulk, articleOutcomes } from '../article-actions.ts'
 import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from '../article-list.ts'
@@ -34,12 +33,7 @@ export function ArticleListPage() {
   const { data } = query
   const selection = useSelection()
   const { role } = useSession()
-  const { complain } = useToast()
-  const selectAll = () =>
-    findArticleIds(search).then(
-      ids => selection.set(ids, true),
-      () => complain('Not all could be selected', serverSilence),
-    )
+  const selectAll = useSelectAll(selection, () => findArticleIds(search))
   useKey('n', () => void navigate(paths.adminArticle('new')))
   return (
     <>

@@ -87,7 +87,7 @@ export function LibraryPage({ places }: { places: Places }) {
       />
       <LibraryFilters address={address} folders={data?.folders ?? []} tags={data?.tags ?? []} />
       <UploadList uploads={uploads} queue={queue} />
-      {data && <PictureSelection selection={selection} tab={search.tab} page={data} places={places} />}
+      {data && <PictureSelection selection={selection} search={search} page={data} places={places} />}
       <ListState query={query} subject="The library" waiting="tiles">
         {page => (
           <div className={openId ? 'library library-open' : 'library'}>

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { SelectionAction } from '../../../desk/list/selection-bar.tsx'
+import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
-import { type LibraryPage, type LibraryTab, pictureName } from '../../../platform/images/library-list.ts'
+import {
+  findPictureIds,
+  type LibraryPage,
+  type LibrarySearch,
+  pictureName,
+} from '../../../platform/images/library-list.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { pictureActions, pictureBulk, pictureOutcomes } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
@@ -11,11 +17,13 @@ import { DescribeDialog } from './describe-dialog.tsx'
 import type { Places } from './picture-uses-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Props = { selection: Selection; tab: LibraryTab; page: LibraryPage; places: Places }
+type Props = { selection: Selection; search: LibrarySearch; page: LibraryPage; places: Places }
 
 /** What can be done with the pictures that are selected: only what may be the same of many. */
-export function PictureSelection({ selection, tab, page, places }: Props) {
+export function PictureSelection({ selection, search, page, places }: Props) {
+  const { tab } = search
   const ids = [...selection.ids]
+  const selectAll = useSelectAll(selection, () => findPictureIds(search))
   const mayPurge = useSession().can('purge content')
   const [asked, setAsked] = useState<'describe' | 'remove'>()
   const close = (open: boolean) => setAsked(open ? asked : undefined)
@@ -28,6 +36,7 @@ export function PictureSelection({ selection, tab, page, places }: Props) {
         actions={pictureActions(tab, page, mayPurge)}
         functions={pictureBulk}
         outcomes={pictureOutcomes}
+        all={{ total: page.total, select: selectAll }}
         invalidates={invalidatedBy(pictureRecord)}
       >
         {tab !== 'removed' && (
