@@ -30,7 +30,7 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
   const { run, progress } = useBulkRun({ nouns, functions, invalidates })
   const isReady = !action.value || value !== undefined
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['bulk effect', action.name, value, ids],
+    queryKey: ['bulk effect', nouns.many, action.name, value, ids],
     queryFn: () => functions.preview(action.name, ids, value || null),
     enabled: isReady && progress === undefined,
     placeholderData: keepPreviousData,
