@@ -85,19 +85,21 @@ export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): str
 
 /**
  * Writes one text over the one that was read.
+ * @param over what stood there when it was begun
  * @returns whether it was written: false where somebody else has written another one meanwhile
  */
-export async function writeText(photo: AlbumPhoto, text: PhotoText, value: string): Promise<boolean> {
+export async function writeText(photo: AlbumPhoto, text: PhotoText, value: string, over: string): Promise<boolean> {
   const db = await loadSessionDb()
   const typed = asTyped(value).trim()
   if (text === 'alt') {
-    const change = db.from('media').update({ alt: typed }).eq('id', photo.media.id).eq('alt', photo.media.alt)
+    const change = db.from('media').update({ alt: typed }).eq('id', photo.media.id).eq('alt', over)
     return rowsOf(await change.select('id')).length > 0
   }
   const change = db
     .from('photos')
     .update({ caption: typed || null })
     .eq('id', photo.id)
-  const over = photo.caption === null ? change.is('caption', null) : change.eq('caption', photo.caption)
-  return rowsOf(await over.select('id')).length > 0
+  const isNone = over === '' && photo.caption !== ''
+  const untouched = isNone ? change.is('caption', null) : change.eq('caption', over)
+  return rowsOf(await untouched.select('id')).length > 0
 }

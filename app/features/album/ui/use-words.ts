@@ -6,7 +6,13 @@ import { readAgain } from '../../../platform/query/read-again.ts'
 import { type AlbumPhoto, type PhotoText, storedText, writeText } from '../album-photos.ts'
 
 /** One text of one photo while it is written. */
-type Cell = { typed?: string | undefined; failed?: string | undefined; isWriting?: boolean }
+type Cell = {
+  typed?: string | undefined
+  /** What stood there when it was begun: another one that comes meanwhile is not written over unseen. */
+  over?: string | undefined
+  failed?: string | undefined
+  isWriting?: boolean
+}
 export type CellRef = { photo: AlbumPhoto; text: PhotoText }
 /** What a list that was pasted has filled in, until somebody says that it is to be saved. */
 type Pasted = {
@@ -19,6 +25,8 @@ type Pasted = {
 }
 
 const keyOf = ({ photo, text }: CellRef) => `${photo.id} ${text}`
+const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
+  typed === undefined ? storedText(photo, text) : over
 const failure = 'It stays here; leave the field again to try once more.'
 
 /** The texts of an album's photos as they are typed, pasted and saved. */
@@ -36,7 +44,7 @@ export function useWords(photos: readonly AlbumPhoto[]) {
   useUnsaved(photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })))
 
   async function write(ref: CellRef): Promise<boolean> {
-    const { typed } = cellOf(ref)
+    const { typed, over = storedText(ref.photo, ref.text) } = cellOf(ref)
     if (typed === undefined) return true
     if (!isChanged(ref)) {
       change(ref, () => ({ typed: undefined, failed: undefined }))
@@ -45,12 +53,13 @@ export function useWords(photos: readonly AlbumPhoto[]) {
     change(ref, () => ({ isWriting: true }))
     let failed: string | undefined
     try {
-      const isWritten = await writeText(ref.photo, ref.text, typed)
+      const isWritten = await writeText(ref.photo, ref.text, typed, over)
       if (!isWritten) failed = 'Somebody wrote this meanwhile. Leave the field again to write yours over it.'
     } catch (error) {
       failed = refusalOrSilence(error, failure)
     }
-    change(ref, () => ({ failed, isWriting: failed === undefined }))
+    // It is told now: whoever leaves it again means it.
+    change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
     return failed === undefined
   }
   /** What is stored by now is read; what was typed while it was on its way stays. */
@@ -69,7 +78,7 @@ export function useWords(photos: readonly AlbumPhoto[]) {
     cellOf,
     isPasted,
     pasted,
-    type: (ref: CellRef, typed: string) => change(ref, () => ({ typed })),
+    type: (ref: CellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
     /** Saves one text as it is left. What was pasted waits until it is said to be right. */
     async leave(ref: CellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
@@ -100,7 +109,8 @@ export function useWords(photos: readonly AlbumPhoto[]) {
         pictures: new Set(cells.map(({ photo }) => photo.id)).size,
         left: Math.max(0, lines.length - below.length),
       })
-      for (const { words, ...ref } of filled) change(ref, () => ({ typed: words, failed: undefined }))
+      for (const { words, ...ref } of filled)
+        change(ref, now => ({ typed: words, over: begunOver(ref, now), failed: undefined }))
     },
     async savePasted() {
       const refs = (pasted?.cells ?? []).flatMap(({ photo, text }) => {
