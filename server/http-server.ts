@@ -10,7 +10,7 @@ const grace = 8_000
  * Milliseconds that a connection without a request is kept: longer than proxies and clients keep theirs, a minute mostly.
  * Whoever closes first must be the one who asks, or a request meets a connection that is just being closed.
  */
-const idleConnection = 65_000
+export const idleConnection = 65_000
 
 export type HttpServer = {
   server: Server

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
 import { preparedFolder } from './prepared-folder.ts'
+import { serveHttp } from './serve-http.ts'
 import {
   admin as amina,
   embeddedAddress,
@@ -58,7 +58,7 @@ beforeAll(async () => {
   backend = await openBackend(environment, () => {})
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
-  const server = serve({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
+  const server = serveHttp({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
   sql = postgres(embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
   stop = async () => {
     await sql.end()

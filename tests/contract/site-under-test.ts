@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import type { Backend } from '../../server/backend/backend.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
+import { serveHttp } from './serve-http.ts'
 
 /** A backend as a browser meets it: an address and a key. */
 export type SiteUnderTest = {
@@ -83,7 +83,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
   const backend = await openBackend(environment, line => log.push(line))
   const handle = backend.handle
   if (!handle) throw new Error('This backend answers by itself')
-  const server = serve({
+  const server = serveHttp({
     port,
     hostname: '127.0.0.1',
     fetch: (request, { incoming }) => handle(request, incoming.socket.remoteAddress ?? null),

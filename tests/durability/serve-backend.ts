@@ -1,12 +1,13 @@
 // The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages.
-import { serve } from '@hono/node-server'
+
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { survivesUncaught } from '../../server/uncaught.ts'
+import { serveHttp } from '../contract/serve-http.ts'
 
 const environment = readEnvironment(process.env)
 const backend = await openBackend(environment, line => console.log(line))
-const server = serve(
+const server = serveHttp(
   {
     port: environment.port,
     hostname: environment.host,
