@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
@@ -28,6 +28,12 @@ const none: readonly Remark[] = []
 export function Remarks({ editor, document, passage, onClose }: Props) {
   const { data: remarks = none, isError } = useQuery(remarksQuery(document))
   const [chosen, setChosen] = useState<string>()
+  // Said of the text as it stands, whoever changed it last.
+  const gone = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) =>
+      remarks.filter(remark => rangeOf(state, remark, document.epoch) === undefined).map(({ id }) => id),
+  })
   const client = useQueryClient()
   const again = () => readAgain(client, [remarksQuery(document).queryKey])
   const { epoch } = document
@@ -48,7 +54,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
         <RemarkItem
           key={remark.id}
           remark={remark}
-          isGone={rangeOf(editor.state, remark, epoch) === undefined}
+          isGone={gone.includes(remark.id)}
           onGo={() => goTo(remark)}
           onAnswer={words => addRemark(document, { words, answers: remark.id }).then(again)}
           onChanged={again}
