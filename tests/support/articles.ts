@@ -49,9 +49,12 @@ export async function caretBehind(page: Page, letters: number) {
   await textOn(page).click()
   await page.keyboard.press('Control+Home')
   for (let at = 0; at < letters; at++) await page.keyboard.press('ArrowRight')
-  // The browser tells the editor of a caret that moved after the key, in a turn of its own.
-  await page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told))))
+  await caretIsKnown(page)
 }
+
+/** The browser tells the editor of a caret that moved after the key, in a turn of its own. */
+export const caretIsKnown = (page: Page) =>
+  page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told))))
 
 /** Waits until the browser has written down what was typed before: it writes in the order in which it is asked. */
 export const keptOnDevice = (page: Page) =>

@@ -114,6 +114,8 @@ test('Amina describes several at once, removes them, and purges what was removed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('1 picture removed')).toBeVisible()
   await page.getByRole('link', { name: /^Removed/ }).click()
+  // Drawn before it is gone: asked for later, it is answered that there is none.
+  await expect(tile(page, first.alt).locator('img')).toBeVisible()
   await page.getByLabel(`Select ${first.alt}`).check()
   await bar(page).getByRole('button', { name: 'Purge' }).click()
   const sheet = page.getByRole('form', { name: 'Remove them for ever?' })
