@@ -1,23 +1,13 @@
-import type { BulkAction, BulkFunctions, Done, Effect, EffectWords } from '../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
+import { archive, bulkFunctions, publish, purge, unpublish } from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
-const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
-const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
 const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
-const purge: BulkAction = {
-  name: 'purge',
-  label: 'Purge',
-  done: 'removed for ever',
-  final: { question: 'Remove them for ever?', word: 'purge' },
-}
-
 /** What can be done with many albums at once, where a tab shows them. */
 export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publish, unpublish, archive]
-  return [toDrafts, mayPurge ? purge : { ...purge, refused: 'Only admins remove for ever. Ask one of them.' }]
+  return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
 }
 
 /** After a number. */
@@ -52,20 +42,8 @@ export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
   as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
 }
 
-async function removeForEver(ids: readonly string[]): Promise<Done> {
-  const db = await loadSessionDb()
-  const purged = rowsOf(await db.rpc('purge_albums', { ids: [...ids] }))
-  return { changed: purged, missed: ids.length - purged }
-}
-
-export const albumBulk: BulkFunctions = {
-  async preview(action, ids) {
-    const db = await loadSessionDb()
-    return rowsOf(await db.rpc('preview_album_action', { action, ids: [...ids] })) as Effect[]
-  },
-  async apply(batch, action, ids) {
-    if (action === purge.name) return removeForEver(ids)
-    const db = await loadSessionDb()
-    return rowsOf(await db.rpc('apply_album_action', { batch, action, ids: [...ids] })) as Done
-  },
-}
+export const albumBulk = bulkFunctions({
+  preview: (db, { action, ids }) => db.rpc('preview_album_action', { action, ids }),
+  apply: (db, { batch, action, ids }) => db.rpc('apply_album_action', { batch, action, ids }),
+  purge: async (db, ids) => rowsOf(await db.rpc('purge_albums', { ids })),
+})

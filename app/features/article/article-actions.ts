@@ -1,13 +1,9 @@
-import type { BulkAction, BulkFunctions, Done, Effect, EffectWords } from '../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
+import { archive, bulkFunctions, publish, purge, restore, unpublish } from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ArticleTab } from './article-list.ts'
 
-const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
-const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
-const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
 export const binArticle: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
-export const restoreArticle: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -26,17 +22,10 @@ const author: BulkAction = {
   done: 'assigned',
   value: { label: 'Who is named first', table: 'authors' },
 }
-const purge: BulkAction = {
-  name: 'purge',
-  label: 'Purge',
-  done: 'removed for ever',
-  final: { question: 'Remove them for ever?', word: 'purge' },
-}
-
 /** What can be done with many articles at once, where a tab shows them. */
 export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, binArticle]
-  return [restoreArticle, isAdmin ? purge : { ...purge, refused: 'Only admins remove for ever. Ask one of them.' }]
+  return [restore, purge(isAdmin ? undefined : 'Only admins remove for ever. Ask one of them.')]
 }
 
 /** After a number. */
@@ -79,22 +68,8 @@ export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
   },
 }
 
-async function removeForEver(ids: readonly string[]): Promise<Done> {
-  const db = await loadSessionDb()
-  const purged = rowsOf(await db.rpc('purge_articles', { ids: [...ids] }))
-  return { changed: purged, missed: ids.length - purged }
-}
-
-export const articleBulk: BulkFunctions = {
-  async preview(action, ids, value) {
-    const db = await loadSessionDb()
-    const asked = { action, ids: [...ids], ...(value && { value }) }
-    return rowsOf(await db.rpc('preview_article_action', asked)) as Effect[]
-  },
-  async apply(batch, action, ids, value) {
-    if (action === purge.name) return removeForEver(ids)
-    const db = await loadSessionDb()
-    const asked = { batch, action, ids: [...ids], ...(value && { value }) }
-    return rowsOf(await db.rpc('apply_article_action', asked)) as Done
-  },
-}
+export const articleBulk = bulkFunctions({
+  preview: (db, asked) => db.rpc('preview_article_action', asked),
+  apply: (db, asked) => db.rpc('apply_article_action', asked),
+  purge: async (db, ids) => rowsOf(await db.rpc('purge_articles', { ids })),
+})

@@ -1,15 +1,8 @@
-import type { BulkAction, BulkFunctions, Done, Effect, EffectWords } from '../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
+import { bulkFunctions, purge, restore } from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
-const purge: BulkAction = {
-  name: 'purge',
-  label: 'Purge',
-  done: 'removed for ever',
-  final: { question: 'Remove them for ever?', word: 'purge' },
-}
 const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
 
 /** What can be done with many pictures at once in a view of the library, and is counted before. */
@@ -18,7 +11,7 @@ export function pictureActions(
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restore, mayPurge ? purge : { ...purge, refused: onlyAdmins }]
+  if (tab === 'removed') return [restore, purge(mayPurge ? undefined : onlyAdmins)]
   return [
     {
       name: 'folder',
@@ -54,24 +47,12 @@ export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
 }
 
 /** As the database is asked: out of a folder is into none. */
-const asked = (action: string, value: string | null) =>
-  action === 'unfile' ? { action: 'folder', value: '' } : { action, ...(value && { value }) }
+const asPut = <Asked extends { action: string }>(asked: Asked) =>
+  asked.action === 'unfile' ? { ...asked, action: 'folder', value: '' } : asked
 
-/** For good; the policy lets admins do so, and only with what was removed. The files go by night. */
-async function purgePictures(ids: readonly string[]): Promise<Done> {
-  const db = await loadSessionDb()
-  const purged = rowsOf(await db.from('media').delete().in('id', ids).select('id'))
-  return { changed: purged.length, missed: ids.length - purged.length }
-}
-
-export const pictureBulk: BulkFunctions = {
-  async preview(action, ids, value) {
-    const db = await loadSessionDb()
-    return rowsOf(await db.rpc('preview_picture_action', { ids: [...ids], ...asked(action, value) })) as Effect[]
-  },
-  async apply(batch, action, ids, value) {
-    if (action === purge.name) return purgePictures(ids)
-    const db = await loadSessionDb()
-    return rowsOf(await db.rpc('apply_picture_action', { batch, ids: [...ids], ...asked(action, value) })) as Done
-  },
-}
+export const pictureBulk = bulkFunctions({
+  preview: (db, asked) => db.rpc('preview_picture_action', asPut(asked)),
+  apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
+  // The policy lets admins do so, and only with what was removed. The files go by night.
+  purge: async (db, ids) => rowsOf(await db.from('media').delete().in('id', ids).select('id')).length,
+})

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { restore } from '../../../desk/list/bulk-functions.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
@@ -6,7 +7,7 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { articleBulk, binArticle, restoreArticle } from '../article-actions.ts'
+import { articleBulk, binArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
@@ -79,7 +80,7 @@ function InBin({ row }: { row: Row }) {
   return (
     <Callout tone="warn" title="This article lies in the bin.">
       Visitors do not see it, and it cannot be published from there.{' '}
-      <ActionButton line slim onAction={() => run(restoreArticle, [String(row.id)], null)}>
+      <ActionButton line slim onAction={() => run(restore, [String(row.id)], null)}>
         Restore it
       </ActionButton>
     </Callout>

@@ -1,0 +1,46 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { SessionDb } from '../../platform/db/session-db.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { BulkAction, BulkFunctions, Done, Effect } from './bulk-action.ts'
+
+export const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
+export const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
+export const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
+export const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+
+/** For good. @param refused why this person may not */
+export const purge = (refused?: string): BulkAction => ({
+  name: 'purge',
+  label: 'Purge',
+  done: 'removed for ever',
+  final: { question: 'Remove them for ever?', word: 'purge' },
+  ...(refused !== undefined && { refused }),
+})
+
+type Asked = { action: string; ids: string[]; value?: string }
+
+type Calls = {
+  /** What it would do, as the database counts it. */
+  preview(db: SessionDb, asked: Asked): PromiseLike<PostgrestSingleResponse<Json>>
+  apply(db: SessionDb, asked: Asked & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
+  /** @returns how many are gone */
+  purge(db: SessionDb, ids: string[]): PromiseLike<number>
+}
+
+/** What a noun's functions in the database do with many of its rows. Purging is no change that could be taken back. */
+export const bulkFunctions = (calls: Calls): BulkFunctions => ({
+  async preview(action, ids, value) {
+    const db = await loadSessionDb()
+    return rowsOf(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as Effect[]
+  },
+  async apply(batch, action, ids, value) {
+    const db = await loadSessionDb()
+    if (action === 'purge') {
+      const purged = await calls.purge(db, [...ids])
+      return { changed: purged, missed: ids.length - purged }
+    }
+    return rowsOf(await calls.apply(db, { batch, action, ids: [...ids], ...(value && { value }) })) as Done
+  },
+})
