@@ -12,10 +12,14 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Place, Remark } from './remark-queries.ts'
 
 export type Range = { from: number; to: number }
-type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place'>
+type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
 type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
 
-const key = new PluginKey<Marks>('remarks')
+/** `drawn`: a decoration for each remark whose passage stands in the text; those of the settled show nothing. */
+type Drawn = Marks & { drawn: DecorationSet }
+
+const key = new PluginKey<Drawn>('remarks')
+const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
 /** What binds the text to its document. */
 const bindingOf = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
@@ -41,8 +45,8 @@ function rangeOfWords(doc: Node, words: string): Range | undefined {
   return found
 }
 
-/** Where the passage of a remark stands now; undefined where it was taken out. */
-export function rangeOf(state: EditorState, { epoch, passage, place }: Marked, now: number): Range | undefined {
+/** Where the document says that a passage stands; undefined where it was taken out. */
+function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): Range | undefined {
   if (epoch !== now) return rangeOfWords(state.doc, passage.split('\n')[0] ?? '')
   const binding = bindingOf(state)
   if (!binding) return undefined
@@ -58,6 +62,24 @@ export function rangeOf(state: EditorState, { epoch, passage, place }: Marked, n
   const [from, to] = [at(place.from), at(place.to)]
   return from === null || to === null || from >= to ? undefined : { from, to }
 }
+
+function draw(state: EditorState, { epoch, remarks, chosen }: Marks): DecorationSet {
+  const lookOf = ({ id, settledAt }: Marked) =>
+    settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked' } : {}
+  const drawn = remarks.flatMap(remark => {
+    const range = findPassage(state, remark, epoch)
+    return range ? [Decoration.inline(range.from, range.to, lookOf(remark), { remark: remark.id })] : []
+  })
+  return DecorationSet.create(state.doc, drawn)
+}
+
+/** Where the passage of a remark stands now; undefined where it was taken out. */
+export const rangeOf = (state: EditorState, id: string): Range | undefined =>
+  key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
+
+/** Whether the passage of a remark was taken out. Of one that was never marked nobody knows. */
+export const isGone = (state: EditorState, id: string): boolean =>
+  key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
 
 /** What is marked in the text from now on. */
 export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))
@@ -75,23 +97,20 @@ export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
     }
   },
   addProseMirrorPlugins: () => [
-    new Plugin<Marks>({
+    new Plugin<Drawn>({
       key,
       state: {
-        init: () => ({ epoch: 0, remarks: [], chosen: undefined }),
-        apply: (tr, marks) => (tr.getMeta(key) as Marks | undefined) ?? marks,
-      },
-      props: {
-        decorations(state) {
-          const { epoch, remarks, chosen } = key.getState(state) ?? { epoch: 0, remarks: [], chosen: undefined }
-          const drawn = remarks.flatMap(remark => {
-            const range = rangeOf(state, remark, epoch)
-            const look = remark.id === chosen ? 'remarked remarked-chosen' : 'remarked'
-            return range ? [Decoration.inline(range.from, range.to, { class: look })] : []
-          })
-          return DecorationSet.create(state.doc, drawn)
+        init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
+        apply(tr, now, _, state) {
+          const marks: Marks = tr.getMeta(key) ?? now
+          // What others write comes as new blocks, through which no place can be followed: the document is asked then. One's
+          // own is in the document only afterwards.
+          if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
+            return { ...marks, drawn: draw(state, marks) }
+          return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now
         },
       },
+      props: { decorations: state => key.getState(state)?.drawn },
     }),
   ],
 })

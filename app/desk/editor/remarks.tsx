@@ -8,7 +8,7 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
 import { RemarkForm } from './remark-form.tsx'
-import { markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
+import { isGone, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
 import { addRemark, type Remark, remarksQuery, settleRemark } from './remark-queries.ts'
 import './remarks.css'
 
@@ -31,21 +31,19 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
   // Said of the text as it stands, whoever changed it last.
   const gone = useEditorState({
     editor,
-    selector: ({ editor: { state } }) =>
-      remarks.filter(remark => rangeOf(state, remark, document.epoch) === undefined).map(({ id }) => id),
+    selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isGone(state, id)),
   })
   const client = useQueryClient()
   const again = () => readAgain(client, [remarksQuery(document).queryKey])
   const { epoch } = document
   useEffect(() => {
-    const open = remarks.filter(({ settledAt }) => settledAt === null)
-    if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks: open, chosen })
+    if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks, chosen })
   }, [editor, epoch, remarks, chosen])
 
   function goTo(remark: Remark) {
-    const range = rangeOf(editor.state, remark, epoch)
+    const range = rangeOf(editor.state, remark.id)
     setChosen(remark.id)
-    if (range) editor.chain().focus().setTextSelection(range).scrollIntoView().run()
+    if (range) editor.chain().focus().setTextSelection({ from: range.from, to: range.to }).scrollIntoView().run()
   }
   const items = (isSettled: boolean) =>
     remarks
