@@ -100,6 +100,8 @@ test('what was pasted and could not be saved stays, and says why', async ({ page
   await expect(page.getByRole('alert')).toContainText('Somebody wrote this meanwhile')
   await expect(page.getByLabel('Caption of picture 1')).toHaveValue('By Musa')
   await expect(page.getByLabel('Caption of picture 2')).toHaveValue('The yard')
-  const { data } = await album.client.from('photos').select('caption').eq('album_id', album.id).order('position')
-  expect(data).toEqual([{ caption: 'By Amina' }, { caption: 'The yard' }])
+  // The other text is on its way yet when the first is refused.
+  const captions = async () =>
+    (await album.client.from('photos').select('caption').eq('album_id', album.id).order('position')).data
+  await expect.poll(captions).toEqual([{ caption: 'By Amina' }, { caption: 'The yard' }])
 })
