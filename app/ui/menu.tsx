@@ -18,6 +18,8 @@ export type MenuEntry = {
   refused?: string | undefined
   /** The one that holds now, among entries that are a choice. */
   chosen?: boolean | undefined
+  /** It is on, or off: the menu stays open, and several can be changed. */
+  ticked?: boolean | undefined
 }
 
 export interface MenuProps {
@@ -53,13 +55,22 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
 
 const finalFocusOf = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
 
-function Entry({ label, to, onPress, ends, refused, chosen }: MenuEntry) {
+function Entry({ label, to, onPress, ends, refused, chosen, ticked }: MenuEntry) {
   const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')
   if (to && !refused)
     return (
       <Base.Item className={look} render={<Link to={to} />} nativeButton={false}>
         {label}
       </Base.Item>
+    )
+  if (ticked !== undefined)
+    return (
+      <Base.CheckboxItem className={look} checked={ticked} disabled={refused !== undefined} onCheckedChange={onPress}>
+        {label}
+        <Base.CheckboxItemIndicator>
+          <Icon drawing={Check} />
+        </Base.CheckboxItemIndicator>
+      </Base.CheckboxItem>
     )
   return (
     <Base.Item className={look} disabled={refused !== undefined} onClick={onPress}>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
 import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
@@ -21,7 +23,7 @@ import { articleListQueries, articlesOnAPage, findArticleIds } from '../article-
 import { articleRecord } from '../article-record.ts'
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
-import { ArticleTable } from './article-table.tsx'
+import { ArticleTable, articleColumns } from './article-table.tsx'
 import './article-list.css'
 
 /** The whole archive of news. Search, filters, order and page stand in the address. */
@@ -32,6 +34,7 @@ export function ArticleListPage() {
   const query = useQuery(articleListQueries.page(search))
   const { data } = query
   const selection = useSelection()
+  const columns = useColumns('news', articleColumns)
   const { role } = useSession()
   const selectAll = useSelectAll(selection, () => findArticleIds(search))
   useKey('n', () => void navigate(paths.adminArticle('new')))
@@ -44,6 +47,7 @@ export function ArticleListPage() {
         actions={
           <>
             <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
+            <ColumnsMenu columns={columns} />
             <ButtonLink to={paths.adminArticle('new')}>
               New article <KeyHint>N</KeyHint>
             </ButtonLink>
@@ -77,7 +81,13 @@ export function ArticleListPage() {
               all={{ total: page.total, select: selectAll }}
               invalidates={invalidatedBy(articleRecord)}
             />
-            <ArticleTable search={search} articles={page.rows} selection={selection} now={query.dataUpdatedAt} />
+            <ArticleTable
+              search={search}
+              articles={page.rows}
+              selection={selection}
+              columns={columns}
+              now={query.dataUpdatedAt}
+            />
             <ListPager
               page={search.page}
               size={articlesOnAPage}

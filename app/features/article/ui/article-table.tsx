@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { SelectBox } from '../../../desk/list/select-box.tsx'
+import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
@@ -18,10 +19,15 @@ import {
   sortPath,
 } from '../article-list.ts'
 
+/** What may be hidden; the title and the stage may not. */
+export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Changed' }
+type ArticleColumns = Columns<keyof typeof articleColumns>
+
 type Props = {
   search: ArticleSearch
   articles: readonly ListedArticle[]
   selection: Selection
+  columns: ArticleColumns
   /** When they were read, in milliseconds. */
   now: number
 }
@@ -45,7 +51,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
 }
 
 /** The articles of a page, each with its cloth or picture, where it stands, and what it lacks. */
-export function ArticleTable({ search, articles, selection, now }: Props) {
+export function ArticleTable({ search, articles, selection, columns, now }: Props) {
   const list = useRowKeys(
     articles.map(({ id }) => id),
     selection,
@@ -69,18 +75,22 @@ export function ArticleTable({ search, articles, selection, now }: Props) {
             </th>
             {head('title', 'Article')}
             {head('published', 'Stage', 'desk-state')}
-            <th scope="col" className="desk-mid">
-              Category
-            </th>
-            <th scope="col" className="desk-wide">
-              Authors
-            </th>
-            {head('changed', 'Changed', 'desk-wide')}
+            {columns.isShown('category') && (
+              <th scope="col" className="desk-mid">
+                {articleColumns.category}
+              </th>
+            )}
+            {columns.isShown('authors') && (
+              <th scope="col" className="desk-wide">
+                {articleColumns.authors}
+              </th>
+            )}
+            {columns.isShown('changed') && head('changed', articleColumns.changed, 'desk-wide')}
           </tr>
         </thead>
         <tbody>
           {articles.map(article => (
-            <ArticleRow key={article.id} article={article} selection={selection} now={now} />
+            <ArticleRow key={article.id} article={article} selection={selection} columns={columns} now={now} />
           ))}
         </tbody>
       </DeskTable>
@@ -97,9 +107,9 @@ function standing({ stage, published_at, unpublish_at, binned_at, reviewer }: Li
   return stage !== 'draft' && published_at ? formatShortDay(published_at, now) : undefined
 }
 
-type RowProps = { article: ListedArticle; selection: Selection; now: number }
+type RowProps = { article: ListedArticle; selection: Selection; columns: ArticleColumns; now: number }
 
-function ArticleRow({ article, selection, now }: RowProps) {
+function ArticleRow({ article, selection, columns, now }: RowProps) {
   const { id, slug, title, stage, updated_at, picture, lacks_alt, category, circle, authors } = article
   const said = standing(article, now)
   return (
@@ -138,19 +148,23 @@ function ArticleRow({ article, selection, now }: RowProps) {
           {said && <small>{said}</small>}
         </Status>
       </td>
-      <td className="desk-mid">
-        {category}
-        {circle && (
-          <small className="article-list-circle">
-            <i style={{ '--hue': circle.hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
-            {circle.name}
-          </small>
-        )}
-      </td>
-      <td className="desk-wide">{authors.join(', ')}</td>
-      <td className="desk-wide">
-        <time dateTime={updated_at}>{formatShortMoment(updated_at)}</time>
-      </td>
+      {columns.isShown('category') && (
+        <td className="desk-mid">
+          {category}
+          {circle && (
+            <small className="article-list-circle">
+              <i style={{ '--hue': circle.hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+              {circle.name}
+            </small>
+          )}
+        </td>
+      )}
+      {columns.isShown('authors') && <td className="desk-wide">{authors.join(', ')}</td>}
+      {columns.isShown('changed') && (
+        <td className="desk-wide">
+          <time dateTime={updated_at}>{formatShortMoment(updated_at)}</time>
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,0 +1,25 @@
+import { Columns3 } from 'lucide'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Columns } from './use-columns.ts'
+
+/** Which columns of a list are shown. A phone shows a list of rows, and no columns. */
+export function ColumnsMenu<Column extends string>({ columns }: { columns: Columns<Column> }) {
+  const names = Object.entries(columns.names) as [Column, string][]
+  return (
+    <span className="desk-only">
+      <Menu
+        label="Columns"
+        trigger={<Button line />}
+        entries={names.map(([column, label]) => ({
+          label,
+          ticked: columns.isShown(column),
+          onPress: () => columns.toggle(column),
+        }))}
+      >
+        <Icon drawing={Columns3} /> Columns
+      </Menu>
+    </span>
+  )
+}
