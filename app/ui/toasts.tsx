@@ -46,19 +46,28 @@ function ToastList() {
   ))
 }
 
-/** `say` tells what was done, for four seconds, or ten when it can be undone. `complain` tells what went wrong: announced at once, and it stays until closed. */
+/**
+ * `say` tells what was done, for four seconds, or ten when it can be undone; `about` names what it is said of, where a
+ * later message takes the place of the one before. `complain` tells what went wrong: announced at once, and it stays until
+ * closed.
+ */
 export function useToast() {
   const { add, close } = Toast.useToastManager()
   return useMemo(
     () => ({
-      say(title: string, text?: string, undo?: () => void) {
-        if (!undo) return add({ title, description: text, type: 'said' })
+      say(title: string, text?: string, undo?: () => void, about?: string) {
         const onClick = () => {
           close(id)
-          undo()
+          undo?.()
         }
-        const actionProps = { children: 'Undo', onClick }
-        const id = add({ title, description: text, type: 'said', timeout: stayWithUndo, actionProps })
+        const id = add({
+          ...(about && { id: `about ${about}` }),
+          title,
+          description: text,
+          type: 'said',
+          timeout: undo ? stayWithUndo : stay,
+          actionProps: undo && { children: 'Undo', onClick },
+        })
         return id
       },
       complain: (title: string, text?: string) =>

@@ -40,7 +40,7 @@ type Options = {
   /** What has to be read again afterwards. */
   invalidates: readonly QueryKey[]
   toast: {
-    say(title: string, text?: string, undo?: () => void): unknown
+    say(title: string, text?: string, undo?: () => void, about?: string): unknown
     complain(title: string, text?: string): unknown
   }
 }
@@ -115,7 +115,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       goOnFrom(now.fields, back)
       setState({ status: 'idle' })
       await read()
-      toast.say(`${subject}: undone`, 'It is as it was before.')
+      toast.say(`${subject}: undone`, 'It is as it was before.', undefined, subject)
     } catch (error) {
       toast.complain(`${subject}: not undone`, refusalOrSilence(error, 'Try again from History.'))
     }
@@ -146,7 +146,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       const also =
         merged &&
         `${merged.by} changed ${merged.fields.map(name => shownField(shownFields, name).label).join(', ')} meanwhile. Both are in.`
-      toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now))
+      toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
       const refusal = writeRefusal(error, Object.keys(shownFields))
       if (refusal) refuse(refusal)

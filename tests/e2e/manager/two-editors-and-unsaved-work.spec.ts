@@ -75,7 +75,8 @@ test('Musa goes on typing through five saves whose answers are late, and no lett
     await text.pressSequentially(more)
     words += more
     await answers.letThrough()
-    await expect(page.getByText('Introduction saved').last()).toBeVisible()
+    // One message about it, however often it is saved.
+    await expect(page.getByText('Introduction saved')).toBeVisible()
     await expect(text).toHaveValue(words)
     await expect(part(page, 'Introduction').getByText('Not saved yet')).toBeVisible()
   }
