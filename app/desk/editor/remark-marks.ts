@@ -65,7 +65,7 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
 
 function draw(state: EditorState, { epoch, remarks, chosen }: Marks): DecorationSet {
   const lookOf = ({ id, settledAt }: Marked) =>
-    settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked' } : {}
+    settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked', 'data-remark': id } : {}
   const drawn = remarks.flatMap(remark => {
     const range = findPassage(state, remark, epoch)
     return range ? [Decoration.inline(range.from, range.to, lookOf(remark), { remark: remark.id })] : []
@@ -80,6 +80,10 @@ export const rangeOf = (state: EditorState, id: string): Range | undefined =>
 /** Whether the passage of a remark was taken out. Of one that was never marked nobody knows. */
 export const isGone = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
+
+/** The remark on the passage that an element of the text lies in. */
+export const passageOf = (element: unknown): string | undefined =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
 /** What is marked in the text from now on. */
 export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))

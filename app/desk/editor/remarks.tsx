@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
-import { formatMoment } from '../../platform/dates/date-format.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import { readAgain } from '../../platform/query/read-again.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
+import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import { isGone, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
 import { addRemark, type Remark, remarksQuery, settleRemark } from './remark-queries.ts'
+import { RemarkWords } from './remark-words.tsx'
 import './remarks.css'
 
 export type Passage = NonNullable<ReturnType<typeof selectedPassage>>
@@ -45,6 +46,11 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
     setChosen(remark.id)
     if (range) editor.chain().focus().setTextSelection({ from: range.from, to: range.to }).scrollIntoView().run()
   }
+  const list = useRef<HTMLElement>(null)
+  function goToRemark({ id }: Remark) {
+    setChosen(id)
+    list.current?.querySelector<HTMLElement>(`[data-of="${id}"] .remark-actions button`)?.focus()
+  }
   const items = (isSettled: boolean) =>
     remarks
       .filter(({ settledAt }) => (settledAt !== null) === isSettled)
@@ -52,6 +58,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
         <RemarkItem
           key={remark.id}
           remark={remark}
+          isChosen={remark.id === chosen}
           isGone={gone.includes(remark.id)}
           onGo={() => goTo(remark)}
           onAnswer={words => addRemark(document, { words, answers: remark.id }).then(again)}
@@ -61,7 +68,8 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
   const [open, settled] = [items(false), items(true)]
   if (!passage && remarks.length === 0 && !isError) return null
   return (
-    <section className="remarks" aria-label="Remarks">
+    <section className="remarks" aria-label="Remarks" ref={list}>
+      <RemarkBubble text={editor.view.dom} remarks={remarks} onOpen={goToRemark} />
       {passage && (
         <>
           <q>{passage.passage}</q>
@@ -93,6 +101,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
 
 type ItemProps = {
   remark: Remark
+  isChosen: boolean
   /** Its passage stands in the text no more. */
   isGone: boolean
   onGo: () => void
@@ -100,7 +109,7 @@ type ItemProps = {
   onChanged: () => Promise<unknown>
 }
 
-function RemarkItem({ remark, isGone, onGo, onAnswer, onChanged }: ItemProps) {
+function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: ItemProps) {
   const { id, passage, answers, settledAt } = remark
   const [isAnswering, setIsAnswering] = useState(false)
   const { complain } = useToast()
@@ -108,7 +117,7 @@ function RemarkItem({ remark, isGone, onGo, onAnswer, onChanged }: ItemProps) {
   const settle = () =>
     settleRemark(id, !isSettled).then(onChanged, error => complain('Not changed', refusalOrSilence(error)))
   return (
-    <li>
+    <li data-of={id} className={isChosen ? 'remark-chosen' : undefined}>
       {isGone ? (
         <p className="quiet">
           <q>{passage}</q> stands in the text no more.
@@ -120,10 +129,7 @@ function RemarkItem({ remark, isGone, onGo, onAnswer, onChanged }: ItemProps) {
         </button>
       )}
       {[remark, ...answers].map(said => (
-        <p key={said.id} className="remark-said">
-          <b>{said.by}</b> <time dateTime={said.at}>{formatMoment(said.at)}</time>
-          <span>{said.words}</span>
-        </p>
+        <RemarkWords key={said.id} said={said} />
       ))}
       {isAnswering ? (
         <RemarkForm

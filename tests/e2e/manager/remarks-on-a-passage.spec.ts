@@ -55,7 +55,19 @@ test('Amina remarks on a passage; Musa finds it where it stands now, answers, se
   await expect(textOn(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  await remarks(musa).getByRole('button', { name: 'Answer' }).click()
+  // Pressed in the text, the passage shows what was said of it; whoever types on has it out of the way.
+  const bubble = musa.getByRole('dialog', { name: 'Remark' })
+  await textOn(musa).getByText('came very').click()
+  await expect(bubble).toContainText('Which year?')
+  await expect(textOn(musa)).toBeFocused()
+  await expectAccessibleOn(musa, phone, desk)
+  await musa.keyboard.press('ArrowLeft')
+  await expect(bubble).toHaveCount(0)
+  await textOn(musa).getByText('came very').click()
+  await bubble.getByRole('button', { name: 'Answer or settle' }).click()
+  await expect(remarks(musa).getByRole('button', { name: 'Answer' })).toBeFocused()
+
+  await musa.keyboard.press('Enter')
   await remarks(musa).getByLabel('Your answer').fill('2024, by the ledger.')
   await remarks(musa).getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()

@@ -1,0 +1,65 @@
+import { Popover } from '@base-ui/react/popover'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { passageOf } from './remark-marks.ts'
+import type { Remark } from './remark-queries.ts'
+import { RemarkWords } from './remark-words.tsx'
+
+type Props = {
+  /** The element of the text. */
+  text: HTMLElement
+  remarks: readonly Remark[]
+  /** Leads to the remark below the text. */
+  onOpen: (remark: Remark) => void
+}
+
+/** What was remarked on a passage, beside it, once somebody presses it. Whoever types on has it out of the way. */
+export function RemarkBubble({ text, remarks, onOpen }: Props) {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    const press = ({ target }: MouseEvent) => setShown(passageOf(target))
+    const close = () => setShown(undefined)
+    text.addEventListener('click', press)
+    text.addEventListener('keydown', close)
+    return () => {
+      text.removeEventListener('click', press)
+      text.removeEventListener('keydown', close)
+    }
+  }, [text])
+  const remark = remarks.find(({ id, settledAt }) => id === shown && settledAt === null)
+  if (!remark) return null
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(_, { reason }) => {
+        // A press within the text is answered by the text.
+        if (reason === 'escape-key') setShown(undefined)
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className="remark-bubble-place"
+          anchor={() => [...text.querySelectorAll('.remarked')].find(marked => passageOf(marked) === remark.id) ?? text}
+          sideOffset={8}
+          align="start"
+        >
+          <Popover.Popup className="remark-bubble raised" initialFocus={false} finalFocus={false} aria-label="Remark">
+            {[remark, ...remark.answers].map(said => (
+              <RemarkWords key={said.id} said={said} />
+            ))}
+            <Button
+              line
+              slim
+              onClick={() => {
+                setShown(undefined)
+                onOpen(remark)
+              }}
+            >
+              Answer or settle
+            </Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
