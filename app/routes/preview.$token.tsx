@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { data } from 'react-router'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { momentInUtc } from '../platform/dates/date-format.ts'
+import { PictureSource, sourceOfPreview } from '../platform/images/picture-source.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -26,6 +28,7 @@ export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => p
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
+  const pictures = useMemo(() => sourceOfPreview(token), [token])
   const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
   if (isPending) return <PageSkeleton label="Loading the preview" />
   if (!preview)
@@ -50,10 +53,12 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
         <time dateTime={expiresAt}>{momentInUtc(expiresAt)}</time>.
       </p>
-      <ArticleHead article={article} />
-      <ArticleBody article={article} allPath={paths.allNews}>
-        <EventMentions events={article.events} />
-      </ArticleBody>
+      <PictureSource value={pictures}>
+        <ArticleHead article={article} />
+        <ArticleBody article={article} allPath={paths.allNews}>
+          <EventMentions events={article.events} />
+        </ArticleBody>
+      </PictureSource>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { focusOf, isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
+import { usePictureSource } from '../platform/images/picture-source.ts'
 import { usePhotograph } from './photograph.ts'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './picture.css'
@@ -15,7 +16,8 @@ export interface PictureProps extends WeaveProps {
 }
 
 /** The photograph, or the record's weave when there is none or it cannot be shown. Fills its box. */
-export function Picture({ src, alt, details, sizes, ...cloth }: PictureProps) {
+export function Picture({ src: address, alt, details, sizes, ...cloth }: PictureProps) {
+  const src = usePictureSource(address)
   const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
   if (!shown || !src) return <Weave {...cloth} />
   return (

@@ -41,15 +41,29 @@ function library() {
           ? undefined
           : { type: state.type, version: state.version, isExamined: state.isExamined }
       },
+      async findForPreview(path, token) {
+        return path === 'draft.webp' && token === 'held'
+          ? { type: 'image/webp', version: '1', isExamined: true }
+          : undefined
+      },
       async read(path) {
         state.reads++
-        return path === 'a.webp' ? content.body : undefined
+        return path === 'a.webp' || path === 'draft.webp' ? content.body : undefined
       },
     },
     sizes(),
   )
   return { state, content, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
 }
+
+it('a picture of a draft is there for whoever holds its link, and is kept by nobody', async () => {
+  const { state, files } = library()
+  state.type = undefined
+  const answer = async (search: string) => files.answer(ask(`/media/draft.webp${search}`))
+  const held = await answer('?preview=held')
+  expect([held.status, held.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect([(await answer('?preview=other')).status, (await answer('')).status]).toEqual([404, 404])
+})
 
 describe('a picture whose consent ends, and nobody changes anything', () => {
   it('is gone within a minute, its time with a reader counted in', async () => {
@@ -84,7 +98,10 @@ it('after a change everything is asked anew, and what was begun before it is not
   type Found = { type: string; version: string; isExamined: boolean } | undefined
   const slow = Promise.withResolvers<Found>()
   let answers: Promise<Found> = slow.promise
-  const late = new MediaFiles({ find: () => answers, read: async () => bytes('x') }, sizes())
+  const late = new MediaFiles(
+    { find: () => answers, findForPreview: async () => undefined, read: async () => bytes('x') },
+    sizes(),
+  )
   const begun = late.answer(ask('/media/a.webp'))
   late.forgetAll()
   answers = Promise.resolve(undefined)

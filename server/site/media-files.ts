@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { Row } from '../../app/platform/db/database.gen.ts'
 import { makePublicDb, type PublicDb } from '../../app/platform/db/public-db.ts'
 import { rowsOf } from '../../app/platform/db/rows.ts'
 import { mediaPath } from '../../app/platform/images/media-src.ts'
@@ -45,6 +46,8 @@ type Size = { width: PictureWidth; format: SizedFormat } | undefined
 export type MediaSource = {
   /** What is said of the picture, when visitors may see it now. @throws when nobody can say */
   find(path: string): Promise<Entry | undefined>
+  /** The same of a picture in the article that a preview link opens now, out or not. */
+  findForPreview(path: string, token: string): Promise<Entry | undefined>
   /** Undefined when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Milliseconds; the clock of the machine unless a test brings its own. */
@@ -114,6 +117,12 @@ export class MediaFiles {
     return picture
   }
 
+  /** For whoever holds the link: asked of the database each time, and nothing of it is kept for others. */
+  async #previewed(path: string, size: Size, token: string): Promise<Picture | undefined> {
+    const entry = await this.#source.findForPreview(path, token)
+    return entry && pictureTypes.some(each => each === entry.type) ? this.#read(path, entry, size) : undefined
+  }
+
   /** What moves is sent as it is in every size, and so is what no size can be made of. */
   async #read(path: string, { type, version, isExamined }: Entry, size: Size): Promise<Picture | undefined> {
     if (size) {
@@ -130,12 +139,17 @@ export class MediaFiles {
     const path = mediaPath(pathname)
     const width = readWidth(searchParams)
     const size = width && width !== 'wrong' ? { width, format: formatFor(request.headers.get('accept')) } : undefined
-    const picture = path === undefined || width === 'wrong' ? undefined : await this.#picture(path, size)
+    const token = searchParams.get('preview')
+    const picture =
+      path === undefined || width === 'wrong'
+        ? undefined
+        : await (token === null ? this.#picture(path, size) : this.#previewed(path, size, token))
     if (!picture) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
     const { type, etag, body } = picture
-    const said = { ...headers, etag, 'content-type': type, ...(size && { vary: 'accept' }) }
-    const held = request.headers.get('if-none-match')?.split(',') ?? []
-    if (held.some(tag => tag.trim().replace(/^W\//, '') === etag))
+    const held = token === null ? headers : { ...headers, 'cache-control': 'private, no-store' }
+    const said = { ...held, etag, 'content-type': type, ...(size && { vary: 'accept' }) }
+    const tags = request.headers.get('if-none-match')?.split(',') ?? []
+    if (tags.some(tag => tag.trim().replace(/^W\//, '') === etag))
       return new Response(null, { status: 304, headers: said })
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: { ...said, 'content-length': String(body.length) },
@@ -159,15 +173,21 @@ const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 })
 
+const columns = 'mime_type, content_hash, updated_at' as const
+type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at'>
+
 /** What was found in a file tells one content from another; of rows from before it was looked into, when they were written. */
-async function findPicture(db: PublicDb, path: string): Promise<Entry | undefined> {
-  const row = rowsOf(
-    await db.from('media').select('mime_type, content_hash, updated_at').eq('path', path).maybeSingle(),
-  )
-  if (!row) return undefined
-  const { mime_type: type, content_hash, updated_at } = row
-  return { type, version: content_hash ?? updated_at, isExamined: content_hash !== null }
-}
+const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
+  row
+    ? { type: row.mime_type, version: row.content_hash ?? row.updated_at, isExamined: row.content_hash !== null }
+    : undefined
+
+const sourceOf = (db: PublicDb, backend: Backend): MediaSource => ({
+  find: async path => entryOf(rowsOf(await db.from('media').select(columns).eq('path', path).maybeSingle())),
+  findForPreview: async (path, token) =>
+    entryOf(rowsOf(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
+  read: path => backend.readFile(bucket, path),
+})
 
 /**
  * Mounts /media/<path>. Who may see a picture is asked of the database as nobody, so its policies decide; the file itself is
@@ -181,10 +201,7 @@ export function mountMediaFiles(
   sizes: SizedPictures,
 ): () => void {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
-  const files = new MediaFiles(
-    { find: path => findPicture(db, path), read: path => backend.readFile(bucket, path) },
-    sizes,
-  )
+  const files = new MediaFiles(sourceOf(db, backend), sizes)
   app.get('/media/*', async c => {
     try {
       return await files.answer(c.req.raw)

@@ -39,6 +39,7 @@ const allowed: Record<string, string[]> = {
     'app/ui',
     'app/platform/weave/weave-address.ts',
     'app/platform/images/picture-sizes.ts',
+    'app/platform/images/picture-source.ts',
     'app/platform/dates/date-format.ts',
     'app/platform/browser-storage.ts',
   ],

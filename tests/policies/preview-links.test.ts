@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -79,3 +79,54 @@ it('twenty links to one article are enough, and its log holds none of what opens
     expect(lines.length).toBeGreaterThanOrEqual(20)
     expect(lines.every(({ after }) => after === null)).toBe(true)
   }))
+
+describe('the pictures behind a link', () => {
+  const picture = async (tx: Tx, path: string, more: Record<string, unknown> = {}) => {
+    const row = { path, mime_type: 'image/webp', bytes: 9, width: 4, height: 3, alt: 'A loom', ...more }
+    await tx`insert into public.media ${tx(row)}`
+  }
+  const seen = async (tx: Tx, token: string, path: string) =>
+    (await tx`select * from public.preview_picture(${token}, ${path})`).length === 1
+  const drafted = async (tx: Tx) => {
+    await picture(tx, 'cover.webp', { focus_x: 0.7 })
+    await picture(tx, 'within.webp')
+    await picture(tx, 'elsewhere.webp')
+    const [row] = await tx`insert into public.news_articles (slug, title, feature_image_url, content_html)
+      values ('not-out', 'Not out', '/media/cover.webp', '<p>A <img src="/media/within.webp" alt="A loom"></p>') returning id`
+    await actAs(tx, 'manager')
+    const link = await make(tx, row?.id as string)
+    await tx`reset role`
+    return { ...link, article: row?.id as string }
+  }
+
+  it('are those of the article alone, and of nobody without the link', () =>
+    rolledBack(sql, async tx => {
+      const { token } = await drafted(tx)
+      await actAs(tx, 'anon')
+      expect(await seen(tx, token, 'elsewhere.webp')).toBe(false)
+      expect(await seen(tx, '0'.repeat(64), 'cover.webp')).toBe(false)
+      expect(await tx`select from public.media where path = 'cover.webp'`).toHaveLength(0)
+      expect([await seen(tx, token, 'cover.webp'), await seen(tx, token, 'within.webp')]).toEqual([true, true])
+      expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
+    }))
+
+  it('are withheld as they would be on its page: without words, without consent, removed; and once the link has ended', () =>
+    rolledBack(sql, async tx => {
+      const { token, id } = await drafted(tx)
+      const changed = async (set: Record<string, unknown>) => {
+        await tx`reset role`
+        await tx`update public.media set ${tx(set)} where path = 'cover.webp'`
+        await actAs(tx, 'anon')
+        const { media } = (await read(tx, token)) as unknown as { media: unknown }
+        return [await seen(tx, token, 'cover.webp'), media !== null]
+      }
+      expect(await changed({ alt: '' })).toEqual([false, false])
+      expect(await changed({ alt: 'A loom', consent_expires_on: '2020-01-01' })).toEqual([false, false])
+      expect(await changed({ consent_expires_on: null, removed_at: new Date() })).toEqual([false, false])
+      expect(await changed({ removed_at: null })).toEqual([true, true])
+      await tx`reset role`
+      await tx`update public.preview_links set revoked_at = now() where id = ${id}`
+      await actAs(tx, 'anon')
+      expect(await seen(tx, token, 'cover.webp')).toBe(false)
+    }))
+})

@@ -10,6 +10,7 @@ import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from './article.ts'
 import { articleIn } from './article-meta.ts'
+import { listMentioned } from './article-queries.ts'
 import { listParts, neighboursOf } from './article-series.ts'
 
 /** What an article refers to: the rows its page shows of it. */
@@ -32,19 +33,21 @@ export function surroundingsQuery(fields: Fields) {
   const circle = written(fields.circle_id)
   const authors = listIn(fields.authors)
   const picture = mediaPath(written(fields.feature_image_url)) ?? ''
+  const events = listIn(fields.events)
   const series = written(fields.series)
   const part = { slug: written(fields.slug), series_position: positionIn(fields) }
   return queryOptions({
-    queryKey: ['articles', 'surroundings', category, circle, authors, picture, series, part],
+    queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<Surroundings> => {
       const db = await loadSessionDb()
-      const [ofCategory, ofCircle, ofPicture, ofAuthors, parts] = await Promise.all([
+      const [ofCategory, ofCircle, ofPicture, ofAuthors, mentioned, parts] = await Promise.all([
         category
           ? db.from('categories').select('name, slug, action_label').eq('id', category).maybeSingle()
           : undefined,
         circle ? db.from('circles').select('color_hex').eq('id', circle).maybeSingle() : undefined,
         picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
         authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
+        listMentioned(browserDb, events),
         series ? listParts(browserDb, series) : [],
       ])
       const people = ofAuthors ? rowsOf(ofAuthors) : []
@@ -53,8 +56,7 @@ export function surroundingsQuery(fields: Fields) {
         hue: (ofCircle && rowsOf(ofCircle)?.color_hex) ?? null,
         media: ofPicture ? rowsOf(ofPicture) : null,
         authors: authors.flatMap(id => people.find(person => person.id === id) ?? []),
-        // Its page draws them beside the text: here they would be another noun's.
-        events: [],
+        events: mentioned,
         around: neighboursOf(parts, part),
       }
     },

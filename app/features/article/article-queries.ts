@@ -70,6 +70,14 @@ const mentionOf = (event: MentionedEvent): MentionedEvent => ({
   end_date: instantOrNull(event.end_date),
 })
 
+/** Of these events those that visitors see, in this order. */
+export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
+  if (ids.length === 0) return []
+  const found = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
+  const events = rowsOf(await found)
+  return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(mentionOf)
+}
+
 function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
   article_authors,
   article_events,

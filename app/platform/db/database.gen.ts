@@ -1651,6 +1651,7 @@ export type Database = {
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string }[] }
       preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
       purge_albums: { Args: { ids: string[] }; Returns: number }

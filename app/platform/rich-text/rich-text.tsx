@@ -2,6 +2,7 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { srcSetOf } from '../images/picture-sizes.ts'
+import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
@@ -28,7 +29,8 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
 )
 
 /** A picture, or its words once it cannot be shown: its consent may have ended since the text was written. */
-function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
+function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
+  const src = usePictureSource(address)
   const ref = useRef<HTMLImageElement>(null)
   const [isGone, setIsGone] = useState(false)
   // It may have failed before the page came alive, and nobody heard it.
@@ -36,7 +38,7 @@ function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
     // Not its measure: offered in sizes, a picture of one point is less than one point wide.
     if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
-  if (!rest.src) return null
+  if (!src) return null
   if (isGone) return alt ? <em>{alt}</em> : null
   return (
     <img
@@ -45,7 +47,8 @@ function SafeImage({ alt = '', ...rest }: ComponentProps<'img'>) {
       loading="lazy"
       decoding="async"
       onError={() => setIsGone(true)}
-      {...sizesOf(rest.src)}
+      src={src}
+      {...sizesOf(src)}
       {...rest}
     />
   )

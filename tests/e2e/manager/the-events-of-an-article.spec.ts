@@ -37,6 +37,12 @@ test('Musa names the events of an article; visitors find the way to those they m
   }
   await page.keyboard.press('Escape')
   await expectAccessibleOn(page, phone)
+  // The preview beside the text names what visitors may see, before it is saved.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const beside = page.frameLocator('iframe[title^="The article in a window"]')
+  await expect(beside.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
+  await expect(beside.getByText(`Quay ${mark}`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close the preview' }).click()
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => shownBy(page, `/news/about-${mark}`)

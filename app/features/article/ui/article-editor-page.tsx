@@ -11,18 +11,19 @@ import { articleBulk, binArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
+import type { DrawMentions } from './live-preview.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
 /** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
-export const ArticleEditorPage = () => (
+export const ArticleEditorPage = ({ mentions }: { mentions: DrawMentions }) => (
   <RecordPage
     kind={articleRecord}
     above={(_, row) => row && <InBin row={row} />}
     more={(form, row) => (
       <>
-        <PreviewButton form={form} />
+        <PreviewButton form={form} mentions={mentions} />
         {row && !row.binned_at && <BinButton id={String(row.id)} />}
       </>
     )}
@@ -41,7 +42,7 @@ export const ArticleEditorPage = () => (
 const LivePreview = lazy(() => import('./live-preview.tsx'))
 
 /** The article as readers will have it; it follows what is typed. */
-function PreviewButton({ form }: { form: RecordForm }) {
+function PreviewButton({ form, mentions }: { form: RecordForm; mentions: DrawMentions }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   function close() {
@@ -55,7 +56,7 @@ function PreviewButton({ form }: { form: RecordForm }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <LivePreview form={form} onClose={close} />
+          <LivePreview form={form} mentions={mentions} onClose={close} />
         </Suspense>
       )}
     </span>

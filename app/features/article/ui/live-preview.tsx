@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
+import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import type { ArticleDetail } from '../article.ts'
 import { draftArticle, noSurroundings, surroundingsQuery } from '../article-draft.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -18,10 +21,16 @@ const windows = [
   { name: 'Desk', width: 1280 },
 ] as const
 
-type Props = { form: RecordForm; onClose: () => void }
+/** What is not out is shown to whoever writes it alone. */
+const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
+
+/** How the events that an article is about are drawn on its page. */
+export type DrawMentions = (events: ArticleDetail['events']) => ReactNode
+
+type Props = { form: RecordForm; mentions: DrawMentions; onClose: () => void }
 
 /** The article as its readers will have it, beside its text while it is written. */
-export default function LivePreview({ form, onClose }: Props) {
+export default function LivePreview({ form, mentions, onClose }: Props) {
   // The text is drawn a second time when there is time, never while a key waits.
   const values = useDeferredValue(form.values)
   const [now] = useState(() => new Date().toISOString())
@@ -62,10 +71,14 @@ export default function LivePreview({ form, onClose }: Props) {
         </IconButton>
       </header>
       <PageFrame title={`The article in a window of ${width} pixels`} width={width}>
-        <article>
-          <ArticleHead article={article} />
-          <ArticleBody article={article} allPath={paths.allNews} />
-        </article>
+        <PictureSource value={useOwnPicture}>
+          <article>
+            <ArticleHead article={article} />
+            <ArticleBody article={article} allPath={paths.allNews}>
+              {mentions(article.events)}
+            </ArticleBody>
+          </article>
+        </PictureSource>
       </PageFrame>
     </aside>
   )

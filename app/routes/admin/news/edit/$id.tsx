@@ -1,1 +1,5 @@
-export { ArticleEditorPage as default } from '../../../../features/article/ui/article-editor-page.tsx'
+import { ArticleEditorPage } from '../../../../features/article/ui/article-editor-page.tsx'
+import { EventMentions } from '../../../../features/event/ui/event-mentions.tsx'
+
+const ArticleRoute = () => <ArticleEditorPage mentions={events => <EventMentions events={events} />} />
+export default ArticleRoute

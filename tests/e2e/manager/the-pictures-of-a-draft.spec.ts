@@ -1,0 +1,59 @@
+import type { Locator } from '@playwright/test'
+import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { described, mark } from '../../support/library-desk.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+/** It is drawn, and is no empty frame. */
+const expectDrawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+test('the pictures of a draft are seen by whoever writes it and whoever was given its link, and by nobody else', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/auth/login')
+  const [cover, within] = [await described(page), await described(page)]
+  const name = `Looms ${mark()}`
+  const { data } = await cover.client
+    .from('news_articles')
+    .insert({
+      slug: name.toLowerCase().replace(' ', '-'),
+      title: name,
+      content_html: `<p>Words.</p><figure><img src="${mediaSrc(within.path)}" alt="Within"></figure>`,
+      feature_image_url: mediaSrc(cover.path),
+      feature_image_alt: 'The cover',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.setViewportSize(desk)
+  await asMusa(page, `/admin/news/edit/${data.id}`, name)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const beside = page.frameLocator('iframe[title^="The article in a window"]')
+  await expectDrawn(beside.getByRole('img', { name: 'The cover' }))
+  await expectDrawn(beside.getByRole('img', { name: 'Within' }))
+  await page.getByRole('button', { name: 'Close the preview' }).click()
+
+  await page.getByText('Preview for others').click()
+  await page.getByRole('button', { name: 'Make a link for 7 days' }).click()
+  const link = await page.getByLabel('The link, shown this once').inputValue()
+  const context = await browser.newContext({ baseURL: sites.pictures.address })
+  const tunde = await context.newPage()
+  await tunde.goto(link)
+  await expectDrawn(tunde.getByRole('img', { name: 'The cover' }))
+  await expectDrawn(tunde.getByRole('img', { name: 'Within' }))
+  const address = (await tunde.getByRole('img', { name: 'Within' }).getAttribute('src')) ?? ''
+  const answer = await tunde.request.get(address)
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+  expect((await tunde.request.get(mediaSrc(within.path))).status()).toBe(404)
+  expect((await tunde.request.get(`${mediaSrc(within.path)}?preview=${'0'.repeat(64)}`)).status()).toBe(404)
+
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await expect(page.getByText('The link opens nothing any more')).toBeVisible()
+  expect((await tunde.request.get(address)).status()).toBe(404)
+  await context.close()
+})
