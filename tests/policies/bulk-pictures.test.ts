@@ -96,3 +96,24 @@ describe('what is done to many pictures', () => {
       expect(await of(tx, 'removed_at', removed)).toBeNull()
     }))
 })
+
+it('describing writes what is named alone, where it is another one, and is undone', () =>
+  inTurn('manager', async (tx, ids) => {
+    const of = async () =>
+      await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`
+    const before = await of()
+    const one = [ids.filed ?? '']
+    const words = JSON.stringify({
+      credit: 'Ama Owusu',
+      consent_expires_on: '2031-05-01',
+      alt: 'All the same',
+      removed_at: '2020-01-01',
+    })
+    const batch = randomUUID()
+    expect(await apply(tx, 'describe', one, words, batch)).toEqual({ changed: 1, missed: 0 })
+    expect(await of()).toEqual([{ ...before[0], credit: 'Ama Owusu', ends: '2031-05-01' }])
+    expect(await apply(tx, 'describe', one, words)).toEqual({ changed: 0, missed: 0 })
+    await undo(tx, batch)
+    expect(await of()).toEqual(before)
+    await expect(tx.savepoint(s => apply(s, 'describe', one, 'no JSON'))).rejects.toMatchObject({ code: '22P02' })
+  }))

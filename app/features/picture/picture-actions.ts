@@ -5,6 +5,9 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 
 const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
 
+/** Writes what may be the same of many pictures: the value is JSON, with what is to be written alone. */
+export const describe: BulkAction = { name: 'describe', label: 'Credit, agreement…', done: 'described' }
+
 /** What can be done with many pictures at once in a view of the library, and is counted before. */
 export function pictureActions(
   tab: LibraryTab,

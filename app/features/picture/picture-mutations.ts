@@ -17,19 +17,6 @@ async function changed(count: number, change: PromiseLike<{ data: { id: string }
   if (rows.length < count) throw new Error(`${rows.length} of ${count} were changed.`)
 }
 
-type Words = {
-  credit?: string
-  licence?: string
-  consent_on?: string
-  consent_expires_on?: string
-}
-
-/** Writes what may be the same of many: only what is named. */
-export async function describePictures(ids: readonly string[], words: Words): Promise<void> {
-  const change = (await library()).update(words).in('id', ids).select('id')
-  await changed(ids.length, change as never)
-}
-
 /** Takes pictures out of every page at once; they can be restored for thirty days. */
 export async function removePictures(ids: readonly string[]): Promise<void> {
   const change = (await library()).update({ removed_at: new Date().toISOString() }).in('id', ids).select('id')

@@ -1,9 +1,10 @@
+import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { describePictures } from '../picture-mutations.ts'
-import { usePictureActions } from './use-picture-actions.ts'
+import { describe, pictureBulk } from '../picture-actions.ts'
+import { pictureRecord } from '../picture-record.ts'
 
 type Props = {
   ids: readonly string[]
@@ -19,10 +20,12 @@ const fields = [
   { name: 'consent_expires_on', label: 'Agreement ends', type: 'date' },
 ] as const
 
+// Albums show them too.
+const invalidates = [...invalidatedBy(pictureRecord), ['albums']]
+
 /** Writes what may be the same of many pictures. What is left empty stays as it is; what a picture shows is said one by one. */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
-  const { tried } = usePictureActions()
-  const { say } = useToast()
+  const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
   const { once, underWay } = useOnce(async (filled: FormData) => {
     const words = Object.fromEntries(
       fields.flatMap(({ name }) => {
@@ -31,9 +34,7 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
       }),
     )
     if (Object.keys(words).length === 0) return onOpenChange(false)
-    const isDone = await tried('Nothing was changed', () => describePictures(ids, words))
-    if (!isDone) return
-    say(ids.length === 1 ? '1 picture described' : `${ids.length} pictures described`)
+    if (!(await run(describe, ids, JSON.stringify(words)))) return
     onOpenChange(false)
     onDone()
   })
