@@ -1,3 +1,5 @@
+import { useOwnPicture } from '../../platform/images/library-picture.ts'
+import { PictureSource } from '../../platform/images/picture-source.ts'
 import { RichText } from '../../platform/rich-text/rich-text.tsx'
 import './rich-text-editor.css'
 
@@ -9,7 +11,9 @@ export const EditorPlaceholder = ({ html }: { html: string }) => (
       <span className="page-tool" />
     </div>
     <div className="prose rich-text-editor-text">
-      <RichText html={html} />
+      <PictureSource value={useOwnPicture}>
+        <RichText html={html} />
+      </PictureSource>
     </div>
     <div className="editor-foot" />
   </div>

@@ -41,6 +41,9 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
   return path === undefined ? address || undefined : kept
 }
 
+/** The same as where a page gets its pictures (`PictureSource`): what is not out is shown to whoever writes it. */
+export const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
+
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
 /** The same for each row of a list. */

@@ -111,7 +111,7 @@ test('Amina describes several at once, removes them, and purges what was removed
   expect(await credits()).toEqual(['Ama Owusu', 'Ama Owusu'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 pictures as before')).toBeVisible()
-  expect(await credits()).toEqual(['', ''])
+  expect(await credits()).toEqual([null, null])
 
   await page.getByLabel(`Select ${first.alt}`).check()
   await bar(page).getByRole('button', { name: 'Remove…' }).click()

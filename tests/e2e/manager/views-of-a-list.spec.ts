@@ -53,6 +53,8 @@ test('a column that Musa hides stays hidden on his device until he shows it agai
   await page.getByRole('menuitemcheckbox', { name: 'Authors' }).press('Space')
   await page.getByRole('menuitemcheckbox', { name: 'Category' }).press('Space')
   await expect(authors).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expectAccessibleOn(page, desk)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible()

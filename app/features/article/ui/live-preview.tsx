@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
+import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,9 +20,6 @@ const windows = [
   { name: 'Tablet', width: 768 },
   { name: 'Desk', width: 1280 },
 ] as const
-
-/** What is not out is shown to whoever writes it alone. */
-const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
 /** How the events that an article is about are drawn on its page. */
 export type DrawMentions = (events: ArticleDetail['events']) => ReactNode
