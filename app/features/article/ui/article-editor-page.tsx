@@ -11,19 +11,18 @@ import { articleBulk, binArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
-import type { DrawMentions } from './live-preview.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
 /** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
-export const ArticleEditorPage = ({ mentions }: { mentions: DrawMentions }) => (
+export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
     above={(_, row) => row && <InBin row={row} />}
     more={(form, row) => (
       <>
-        <PreviewButton form={form} mentions={mentions} />
+        <PreviewButton form={form} />
         {row && !row.binned_at && <BinButton id={String(row.id)} />}
       </>
     )}
@@ -42,7 +41,7 @@ export const ArticleEditorPage = ({ mentions }: { mentions: DrawMentions }) => (
 const LivePreview = lazy(() => import('./live-preview.tsx'))
 
 /** The article as readers will have it; it follows what is typed. */
-function PreviewButton({ form, mentions }: { form: RecordForm; mentions: DrawMentions }) {
+function PreviewButton({ form }: { form: RecordForm }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   function close() {
@@ -56,7 +55,7 @@ function PreviewButton({ form, mentions }: { form: RecordForm; mentions: DrawMen
       </Button>
       {isOpen && (
         <Suspense>
-          <LivePreview form={form} mentions={mentions} onClose={close} />
+          <LivePreview form={form} onClose={close} />
         </Suspense>
       )}
     </span>

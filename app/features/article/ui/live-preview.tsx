@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
@@ -21,13 +22,13 @@ const windows = [
   { name: 'Desk', width: 1280 },
 ] as const
 
-/** How the events that an article is about are drawn on its page. */
-export type DrawMentions = (events: ArticleDetail['events']) => ReactNode
+/** What a route of the editor says: how the events that an article is about are drawn on its page, which is another noun's. */
+export type ArticleEditorHandle = { drawMentions: (events: ArticleDetail['events']) => ReactNode }
 
-type Props = { form: RecordForm; mentions: DrawMentions; onClose: () => void }
+type Props = { form: RecordForm; onClose: () => void }
 
 /** The article as its readers will have it, beside its text while it is written. */
-export default function LivePreview({ form, mentions, onClose }: Props) {
+export default function LivePreview({ form, onClose }: Props) {
   // The text is drawn a second time when there is time, never while a key waits.
   const values = useDeferredValue(form.values)
   const [now] = useState(() => new Date().toISOString())
@@ -36,6 +37,7 @@ export default function LivePreview({ form, mentions, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const article = useMemo(() => draftArticle(values, around, now), [values, around, now])
+  const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   const [width, setWidth] = useState<number>(windows[0].width)
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -72,7 +74,7 @@ export default function LivePreview({ form, mentions, onClose }: Props) {
           <article>
             <ArticleHead article={article} />
             <ArticleBody article={article} allPath={paths.allNews}>
-              {mentions(article.events)}
+              {handle?.drawMentions(article.events)}
             </ArticleBody>
           </article>
         </PictureSource>

@@ -1,5 +1,6 @@
-import { ArticleEditorPage } from '../../../../features/article/ui/article-editor-page.tsx'
+import type { ArticleEditorHandle } from '../../../../features/article/ui/live-preview.tsx'
 import { EventMentions } from '../../../../features/event/ui/event-mentions.tsx'
 
-const ArticleRoute = () => <ArticleEditorPage mentions={events => <EventMentions events={events} />} />
-export default ArticleRoute
+// The same page in both routes, so that an article stays open under one's hands when it gets its address.
+export { ArticleEditorPage as default } from '../../../../features/article/ui/article-editor-page.tsx'
+export const handle: ArticleEditorHandle = { drawMentions: events => <EventMentions events={events} /> }
