@@ -62,7 +62,6 @@ export const pictureRecord = defineRecord('media', {
       ? { consent_expires_on: 'The agreement ends before it begins. Is it the year?' }
       : {}),
   }),
-  invalidates: [['library picture']],
 })
 
 function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
