@@ -1,0 +1,87 @@
+import type { Json } from '../../app/platform/db/database.gen.ts'
+
+/** How much of an item came over: `mended` where the file's markup was wrong, `cut` where it is too long, `open` where the file ends within it. */
+export type ItemState = 'whole' | 'mended' | 'cut' | 'open'
+
+/** Something that an item refers to by a name of the source: an author, a category. What it is here, the mapping says. */
+export type ImportReference = {
+  as: 'author' | 'category' | 'tag' | 'series'
+  /** What the source knows it by: a login, a slug. Stays the same from export to export. */
+  key: string
+  /** As people say it. */
+  name: string
+}
+
+/** A picture beside the text, such as the one above it. Those within a text are found in its HTML. */
+export type ImportPicture = {
+  /** Where it lies: absolute on the web, or as `fileAddress` of the source says it. */
+  address: string
+  alt?: string
+  caption?: string
+}
+
+/**
+ * One thing that a source holds, as its reader tells it: what the source says, under the names of our columns, and nothing of
+ * what is here already.
+ */
+export type ImportItem = {
+  /** The kind of record it becomes, as `private.record_kinds` calls it. */
+  kind: string
+  /** What the source calls it for ever: the same in its next export. */
+  sourceId: string
+  /** Where it stands in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
+  place: string
+  state: ItemState
+  /**
+   * By column, what the source says: only what it says. A text of several paragraphs is HTML in the words of
+   * `rich-text-schema.ts`, cleaned afterwards. Moments are ISO 8601 with a zone. `status` is draft, published (also of what
+   * comes out later: its `published_at` says when) or archived.
+   */
+  fields: Record<string, Json>
+  refers: ImportReference[]
+  /** By the column that shows it. */
+  pictures: Record<string, ImportPicture>
+  /** Where it stands, or stood, in public: absolute, or from the root of the old site. The present one first. */
+  addresses: string[]
+  /** What is said of it and has no place here, by name, with how often. */
+  notCarried: Record<string, number>
+  /** What somebody should know before it is taken, as sentences. */
+  remarks: string[]
+}
+
+/** What a reader has to say of a source beside its items. */
+export type SourceReport = {
+  /** What makes two files the same source: the address of the site, or undefined where a file does not say. */
+  site: string | undefined
+  /** As people call it. */
+  title: string | undefined
+  /** Things of the source that become no item, by name, with how many: `comments`, `pages of navigation`. */
+  notCarried: Record<string, number>
+  /** What could not be read, with where, as far as 20; `troubleCount` counts all. */
+  troubles: { place: string; message: string }[]
+  troubleCount: number
+  /** The source ends in the middle. */
+  isCutOff: boolean
+}
+
+export const noReport = (): SourceReport => ({
+  site: undefined,
+  title: undefined,
+  notCarried: {},
+  troubles: [],
+  troubleCount: 0,
+  isCutOff: false,
+})
+
+/** Troubles that are kept in words. */
+const mostTroubles = 20
+
+export function addTrouble(report: SourceReport, place: string, message: string): void {
+  report.troubleCount += 1
+  if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
+}
+
+/** Counts what is not carried over, of an item or of a source. */
+export function leaveOut(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
+  counted.notCarried[name] = (counted.notCarried[name] ?? 0) + times
+}
