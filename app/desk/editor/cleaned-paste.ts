@@ -2,10 +2,18 @@ import type { Element, ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { mediaPath } from '../../platform/images/media-src.ts'
-import { elementsOf } from '../../platform/rich-text/elements.ts'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  styleOf,
+  wordsOf,
+} from '../../platform/rich-text/elements.ts'
 import { isTooDeep } from '../../platform/rich-text/safe-tree.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
-import { childrenOf, classesOf, element, isElement, replaceElements, styleOf, wordsOf } from './pasted-elements.ts'
 import { repairLists } from './pasted-lists.ts'
 import { repairNotes } from './pasted-notes.ts'
 

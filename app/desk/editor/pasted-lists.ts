@@ -1,5 +1,13 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { childrenOf, classesOf, element, isElement, replaceElements, styleOf, wordsOf } from './pasted-elements.ts'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  isElement,
+  replaceElements,
+  styleOf,
+  wordsOf,
+} from '../../platform/rich-text/elements.ts'
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { elementsOf } from '../../platform/rich-text/elements.ts'
-import { classesOf, element, replaceElements, styleOf, wordsOf } from './pasted-elements.ts'
+import { classesOf, element, elementsOf, replaceElements, styleOf, wordsOf } from '../../platform/rich-text/elements.ts'
 
 /** `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs: the note that a mark in the text leads to. */
 const toNote = /^#_?(ftnt?|edn)_?(\d+)$/
