@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodingOf } from './encoding.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'encodings-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const words = 'Ṣọlá Fádaìró écrit à Ìbàdàn'
+function fileOf(bytes: Uint8Array | string): string {
+  const path = join(folder, 'file')
+  writeFileSync(path, bytes)
+  return path
+}
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+it.each([
+  ['UTF-8 that says it is Latin-1', `<?xml version="1.0" encoding="ISO-8859-1"?><a>${words}</a>`, 'utf-8'],
+  [
+    'Latin-1 that says it is UTF-8',
+    latin('<?xml version="1.0" encoding="UTF-8"?><a>écrit à Genève</a>'),
+    'windows-1252',
+  ],
+  ['Latin-1 that says so', latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>écrit</a>'), 'windows-1252'],
+  ['Latin-2 that says so', latin('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xb1\xea</a>'), 'iso-8859-2'],
+  ['an encoding of which nobody has heard', latin('<?xml version="1.0" encoding="klingon"?><a>é</a>'), 'windows-1252'],
+  ['UTF-16 with a mark', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 without one', Buffer.from(`<a>${words}</a>`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le').swap16(), 'utf-16be'],
+  ['an empty file', '', 'utf-8'],
+])('the encoding is right of %s', async (_, bytes, encoding) => {
+  expect((await encodingOf(fileOf(bytes))).encoding).toBe(encoding)
+})
+
+it('a few bad bytes make a text no other encoding, and are counted', async () => {
+  const bytes = Buffer.concat([Buffer.from(words.repeat(20)), Buffer.from([0xe9]), Buffer.from(words)])
+  expect(await encodingOf(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
+})
+
+it('a letter that two reads share is one letter', async () => {
+  const bytes = Buffer.from(`${'a'.repeat((1 << 18) - 1)}é`)
+  expect(await encodingOf(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
+})
+
+it('looking at a file can be given up', async () => {
+  const path = fileOf(words)
+  await expect(encodingOf(path, AbortSignal.abort())).rejects.toThrow('aborted')
+})

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type XmlElement, type XmlOptions, type XmlReading, xmlElements } from './xml-elements.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xml-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const wanted = new Set(['item'])
+const verbatim = new Set(['body'])
+
+/** Everything that is read of a file with these bytes. */
+async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {}) {
+  const path = join(folder, 'file.xml')
+  writeFileSync(path, bytes)
+  const found: XmlElement[] = []
+  const reader = xmlElements(path, { wanted, verbatim, ...options })
+  let step = await reader.next()
+  for (; !step.done; step = await reader.next()) found.push(step.value)
+  return { found, reading: step.value as XmlReading }
+}
+const textOf = (item: XmlElement | undefined, name: string) => item?.children.find(child => child.name === name)?.text
+const titles = (items: XmlElement[]) => items.map(item => textOf(item, 'title'))
+
+const rss = (...items: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>${items.join('\n')}</channel></rss>`
+const item = (title: string, rest = '') => `<item><title>${title}</title>${rest}</item>`
+
+describe('what is well made', () => {
+  it('elements come in their order with their children, their attributes and their line', async () => {
+    const { found, reading } = await read(rss(item('One', '<tag id="a">Rent</tag><tag id="b"/>'), item('Two')))
+    expect(titles(found)).toEqual(['One', 'Two'])
+    expect(found.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'whole'],
+      [3, 'whole'],
+    ])
+    expect(found[0]?.children.map(({ attributes, text }) => [attributes.id, text])).toEqual([
+      [undefined, 'One'],
+      ['a', 'Rent'],
+      ['b', ''],
+    ])
+    expect(reading).toMatchObject({ encoding: 'utf-8', troubleCount: 0, isTruncated: false, refused: undefined })
+  })
+
+  it('a text in several pieces is one text', async () => {
+    const { found } = await read(rss(item('a', '<body><![CDATA[x ]]]]><![CDATA[> y]]> &amp; z</body>')))
+    expect(textOf(found[0], 'body')).toBe('x ]]> y & z')
+  })
+
+  it('every element comes once, wherever the file is cut into reads', async () => {
+    const words = 'Ṣọlá'.repeat(4000)
+    const many = Array.from({ length: 40 }, (_, at) => item(`${at}`, `<body>${words}${'x'.repeat(at)}</body>`))
+    const { found } = await read(rss(...many))
+    expect(titles(found)).toEqual(many.map((_, at) => `${at}`))
+    expect(found.every((each, at) => textOf(each, 'body') === words + 'x'.repeat(at))).toBe(true)
+  })
+
+  it('tells how far it is, up to the size of the file', async () => {
+    const text = rss(item('x'.repeat(200_000)))
+    const told: number[] = []
+    await read(text, { onProgress: bytes => told.push(bytes) })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.at(-1)).toBe(Buffer.byteLength(text))
+  })
+})
+
+describe('what is badly made', () => {
+  it.each([
+    ['a byte-order mark', `\ufeff${rss(item('Ṣọlá'))}`],
+    ['an empty line before the declaration', `\n\n${rss(item('Ṣọlá'))}`],
+    ['UTF-16', Buffer.from(`\ufeff${rss(item('Ṣọlá'))}`, 'utf16le')],
+    ['control characters', rss(item('Ṣọ\u0000\u000blá'))],
+    ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
+    ['an end without a beginning after it', rss(item('Ṣọlá'), '</b>')],
+    ['a child without an end', rss('<item><title>Ṣọlá</title><body>words</item>')],
+  ])('it is read all the same: %s', async (_, bytes) => {
+    expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
+  })
+
+  it('an element in which ends are missing says that it was mended', async () => {
+    const { found, reading } = await read(rss('<item><title>One</title><body>words</item>', item('Two')))
+    expect(found.map(({ state }) => state)).toEqual(['mended', 'whole'])
+    expect(reading.troubles[0]).toEqual({ line: 2, message: 'unexpected close tag.' })
+  })
+
+  it('markup that nobody escaped is kept as markup, and its words as words', async () => {
+    const body = '<body>One<br/><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"/></p> &lt;b&gt;</body>'
+    const { found } = await read(rss(item('a', body)))
+    expect(textOf(found[0], 'body')).toBe('One<br><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"></p> <b>')
+  })
+
+  it('a file that ends in the middle gives what is whole, and the rest as open', async () => {
+    const { found, reading } = await read('<rss><channel><item><title>One</title></item><item><title>Tw')
+    expect(found.map(({ state }) => state)).toEqual(['whole', 'open'])
+    expect(reading.isTruncated).toBe(true)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><html><body><p>Hello</p></body></html>'],
+    ['any bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
+  ])('there is nothing in %s, and it says so', async (_, bytes) => {
+    const { found, reading } = await read(bytes)
+    expect(found).toEqual([])
+    expect(reading.troubleCount).toBeGreaterThan(0)
+  })
+
+  it('of a thousand troubles the first twenty are kept, and all are counted', async () => {
+    const { reading } = await read(rss(item('a', '<body>&nothing;</body>'.repeat(1000))))
+    expect(reading.troubles).toHaveLength(20)
+    expect(reading.troubleCount).toBe(1000)
+  })
+})
+
+describe('what would do harm', () => {
+  it('entities of the file’s own stay the letters they are', async () => {
+    const bomb = Array.from({ length: 19 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+    const { found } = await read(`<!DOCTYPE rss [<!ENTITY e0 "ha">${bomb}]><rss>${item('&e19;')}</rss>`)
+    expect(titles(found)).toEqual(['&e19;'])
+  })
+
+  it('nothing that the file refers to is opened', async () => {
+    const { found } = await read(`<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]><rss>${item('&x;')}</rss>`)
+    expect(titles(found)).toEqual(['&x;'])
+  })
+
+  it('a text that is too long is cut, and the next element is whole', async () => {
+    const long = item('long', `<body>${'x'.repeat(5000)}</body>`)
+    const { found } = await read(rss(long, item('short')), { mostText: 1000 })
+    expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
+    expect(textOf(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
+  })
+
+  it('very many empty elements are as much as a long text', async () => {
+    const { found } = await read(rss(item('many', '<a/>'.repeat(100_000))), { mostText: 100_000 })
+    expect(found[0]?.state).toBe('cut')
+    expect(found[0]?.children.length).toBeLessThan(2000)
+  })
+
+  it.each([
+    ['one text without end', `<rss><item><![CDATA[${'x'.repeat(400_000)}`],
+    ['one tag without end', `<rss><item ${'x'.repeat(400_000)}`],
+  ])('reading stops at %s', async (_, text) => {
+    const { reading } = await read(text, { mostText: 100_000 })
+    expect(reading.refused).toBe('one text is longer than 200000 characters')
+  })
+
+  it('reading stops where elements are nested without end, and what stood before is kept', async () => {
+    const { found, reading } = await read(`<rss>${item('One')}${'<a>'.repeat(100_000)}`)
+    expect(titles(found)).toEqual(['One'])
+    expect(reading.refused).toBe('elements are nested too deeply')
+  })
+
+  it('reading can be given up', async () => {
+    const stop = new AbortController()
+    const many = rss(...Array.from({ length: 50 }, () => item('x'.repeat(10_000))))
+    await expect(read(many, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('aborted')
+  })
+
+  it('a file that is not there is no empty file', async () => {
+    await expect(xmlElements(join(folder, 'none'), { wanted }).next()).rejects.toThrow('ENOENT')
+  })
+})
