@@ -1,0 +1,77 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { footnotesIn } from './footnotes.ts'
+import { postAddresses } from './post-addresses.ts'
+import { countLeftOut } from './post-fields.ts'
+import { postHtml } from './post-html.ts'
+import { readReferences } from './post-references.ts'
+import { readStatus } from './post-status.ts'
+import { readSearchFields } from './search-fields.ts'
+import type { SiteIndex } from './site-index.ts'
+import { decodedSlug, type WxrItem, wordsOfLine } from './wxr-item.ts'
+
+/** What a post in the bin adds to its slug, so that another may have it. */
+const binned = /__trashed(?:-\d+)?$/
+
+function readTitle(post: WxrItem, item: ImportItem): void {
+  const title = wordsOfLine(post.text('title'))
+  const slug = decodedSlug(post.text('wp:post_name')).replace(binned, '')
+  if (title) item.fields.title = title
+  else item.remarks.push('It has no title.')
+  if (slug) item.fields.slug = slug
+}
+
+function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
+  const { attachments } = index
+  const pattern = (id: number) => {
+    if (index.patterns.has(id)) index.usedPatterns.add(id)
+    return index.patterns.get(id)
+  }
+  const footnotes = footnotesIn(post.meta.get('footnotes'))
+  const { html, teaser } = postHtml(post.text('content:encoded'), {
+    item,
+    id: post.id,
+    attachments,
+    pattern,
+    footnotes,
+  })
+  if (item.state !== 'cut') item.fields.content_html = html
+  const excerpt = wordsOfLine(post.text('excerpt:encoded')) || teaser
+  if (excerpt) item.fields.excerpt = excerpt
+}
+
+function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: SiteIndex): void {
+  const id = Number(post.meta.get('_thumbnail_id'))
+  if (!id) return
+  const found = attachments.show(id)
+  if (!found) {
+    leaveOut(item, 'featured pictures that the export does not list')
+    item.remarks.push('The picture above it is not in the export. Export “All content” to have it.')
+    return
+  }
+  const { address, alt, caption } = found
+  item.pictures.feature_image_url = { address, ...(alt && { alt }), ...(caption && { caption }) }
+}
+
+/** A post of an export as an article. */
+export function articleItem(post: WxrItem, index: SiteIndex): ImportItem {
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),
+    place: `line ${post.line.toLocaleString('en')}`,
+    state: post.state,
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses: postAddresses(post),
+    notCarried: {},
+    remarks: [],
+  }
+  readTitle(post, item)
+  readText(post, item, index)
+  readStatus(post, item, index.minutesAhead)
+  readSearchFields(post, item, index.title ?? '')
+  readReferences(post, item, index)
+  readFeaturePicture(post, item, index)
+  countLeftOut(post, item)
+  return item
+}

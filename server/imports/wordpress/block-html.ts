@@ -1,0 +1,76 @@
+import { leaveOut } from '../import-item.ts'
+import { type Block, blocksOf, hasBlocks } from './blocks.ts'
+import { galleryHtml } from './gallery-html.ts'
+import { escaped } from './markup.ts'
+import type { PostText } from './post-text.ts'
+
+/** Blocks whose HTML says all that they are; what it becomes, the tree of the text decides. */
+const saidByHtml = new Set(
+  `paragraph heading list list-item quote pullquote code preformatted verse table html image gallery audio video file
+   cover media-text button buttons column columns group separator details footnotes embed more nextpage shortcode freeform
+   subhead text-columns cover-image accordion accordion-item accordion-heading accordion-panel social-links`
+    .split(/\s+/)
+    .map(name => `core/${name}`),
+)
+const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core-embed/')
+/** A text that was written before there were blocks keeps its lines. */
+export const classicTag = 'classic-text'
+
+/** Patterns that one text may hold, also within one another: one may name itself. */
+const mostPatterns = 50
+
+const mostRemarks = 20
+
+const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type Rendering = { post: PostText; patternsLeft: number }
+
+const innerHtml = (block: Block, rendering: Rendering): string =>
+  block.parts.map(part => (typeof part === 'string' ? part : htmlOf(part, rendering))).join('')
+
+/** A text that stands in several posts, written out. */
+function patternHtml({ attributes }: Block, rendering: Rendering): string {
+  const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
+  if (text === undefined) leaveOut(rendering.post.item, 'block core/block')
+  return text === undefined ? '' : render(text, rendering)
+}
+
+function htmlOf(block: Block, rendering: Rendering): string {
+  const { name, attributes } = block
+  const { item } = rendering.post
+  if (name === null || name === 'core/freeform') return `<${classicTag}>${innerHtml(block, rendering)}</${classicTag}>`
+  if (name === 'core/block') return patternHtml(block, rendering)
+  const html = innerHtml(block, rendering)
+  const lacks = (tag: string) => !html.includes(`<${tag}`)
+  if (isEmbed(name))
+    return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escaped(said(attributes.url))}</figure>`
+  if (name === 'core/gallery') return lacks('img') ? galleryHtml(numbersIn(attributes.ids), rendering.post) : html
+  if (/^core\/cover(-image)?$/.test(name) && said(attributes.url) && lacks('img') && lacks('video'))
+    return `<figure><img src="${escaped(said(attributes.url))}" alt="${escaped(said(attributes.alt))}"></figure>${html}`
+  if (name === 'core/social-link')
+    return `<li><a href="${escaped(said(attributes.url))}">${escaped(said(attributes.label) || said(attributes.service))}</a></li>`
+  if (name === 'core/math' && said(attributes.latex)) return `<p><code>${escaped(said(attributes.latex))}</code></p>`
+  if (!saidByHtml.has(name))
+    leaveOut(item, `block ${name === 'core/missing' ? said(attributes.originalName) || name : name}`)
+  return html
+}
+
+function render(text: string, rendering: Rendering): string {
+  if (!hasBlocks(text)) return `<${classicTag}>${text}</${classicTag}>`
+  const { remarks } = rendering.post.item
+  const trouble = (what: string) => {
+    const remark = `The text was mended: ${what}.`
+    if (!remarks.includes(remark) && remarks.length < mostRemarks) remarks.push(remark)
+  }
+  return blocksOf(text, trouble)
+    .map(block => htmlOf(block, rendering))
+    .join('')
+}
+
+/**
+ * The text of a post without the comments of the block editor: what a block says only in its comment is written out. Blocks
+ * that have no HTML, such as lists of the latest posts, are counted. What was written before there were blocks stands in
+ * elements of `classicTag`.
+ */
+export const blockHtml = (text: string, post: PostText): string => render(text, { post, patternsLeft: mostPatterns })

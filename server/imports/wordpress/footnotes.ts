@@ -1,0 +1,47 @@
+import type { ElementContent, Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { classesOf, element, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { leaveOut } from '../import-item.ts'
+import type { PostText } from './post-text.ts'
+
+/** The footnotes that the block editor keeps beside a text, by their id. */
+export function footnotesIn(meta: string | undefined): Map<string, string> {
+  const notes = new Map<string, string>()
+  if (!meta) return notes
+  try {
+    const list: unknown = JSON.parse(meta)
+    for (const { id, content } of Array.isArray(list) ? list : [])
+      if (typeof id === 'string' && typeof content === 'string') notes.set(id, content)
+  } catch {
+    // Whoever reads the text finds marks without notes, and counts them.
+  }
+  return notes
+}
+
+/** Blocks have no place within a line: of each its words stay. */
+function inlineContent(html: string): ElementContent[] {
+  const tree = fromHtmlIsomorphic(isTooDeep(html) ? '' : html, { fragment: true }) as Root
+  replaceElements(tree, node =>
+    /^(p|div|ul|ol|li|blockquote|h[1-6]|figure)$/.test(node.tagName) ? node.children : [node],
+  )
+  return tree.children as ElementContent[]
+}
+
+/** Sets each footnote where its number stands, once; its number is made on the page. */
+export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
+  const left = new Map(footnotes)
+  replaceElements(tree, node => {
+    const id =
+      node.tagName === 'sup' && (classesOf(node).includes('fn') || node.properties.dataFn)
+        ? node.properties.dataFn
+        : undefined
+    if (typeof id !== 'string') return [node]
+    const note = left.get(id)
+    left.delete(id)
+    if (note === undefined)
+      leaveOut(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
+    return note === undefined ? [] : [element('small', inlineContent(note), { className: ['footnote'] })]
+  })
+  if (left.size > 0) leaveOut(item, 'footnotes that the text does not mention', left.size)
+}

@@ -1,0 +1,17 @@
+import { leaveOut } from '../import-item.ts'
+import { escaped } from './markup.ts'
+import type { PostText } from './post-text.ts'
+
+/** Pictures of the library that are shown together, by their numbers. */
+export function galleryHtml(ids: readonly number[], { attachments, item }: PostText): string {
+  const figures = ids.flatMap(id => {
+    const found = attachments.show(id)
+    if (!found) leaveOut(item, 'pictures of galleries that the export does not list')
+    return found ?? []
+  })
+  const html = figures.map(
+    ({ id, address, alt, caption }) =>
+      `<figure><img data-id="${id}" src="${escaped(address)}" alt="${escaped(alt)}">${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>`,
+  )
+  return html.length > 0 ? `<figure class="wp-block-gallery">${html.join('')}</figure>` : ''
+}

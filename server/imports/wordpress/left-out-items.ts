@@ -1,0 +1,37 @@
+import { leaveOut, type SourceReport } from '../import-item.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** Types of entries that WordPress itself has, as people call them; those that are told of elsewhere have no name. */
+const names = new Map<string, string | undefined>([
+  ['attachment', undefined],
+  ['wp_block', undefined],
+  ['post', 'drafts that nobody has begun'],
+  ['page', 'pages'],
+  ['nav_menu_item', 'entries of menus'],
+  ['revision', 'earlier versions of posts'],
+  ['wp_navigation', 'menus'],
+  ['wp_template', 'templates'],
+  ['wp_template_part', 'templates'],
+  ['wp_global_styles', 'styles'],
+  ['custom_css', 'styles'],
+  ['customize_changeset', 'unpublished changes of the design'],
+  ['oembed_cache', 'copies of embeds'],
+  ['wp_font_family', 'fonts'],
+  ['wp_font_face', 'fonts'],
+])
+
+/** Counts an entry that is no post. */
+export function leaveOutItem({ type }: WxrItem, report: SourceReport): void {
+  const name = names.has(type) ? names.get(type) : `entries of type ${type}`
+  if (name) leaveOut(report, name)
+}
+
+/** Counts what belongs to no single article: what the channel says, and what no article has shown. */
+export function leaveOutRest(index: SiteIndex, report: SourceReport): void {
+  for (const [name, times] of Object.entries(index.counts)) leaveOut(report, name, times)
+  const { notShown } = index.attachments
+  if (notShown > 0) leaveOut(report, 'files of the library that no article shows', notShown)
+  const unused = index.patternCount - index.usedPatterns.size
+  if (unused > 0) leaveOut(report, 'patterns that no article uses', unused)
+}

@@ -1,0 +1,101 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { classicTag } from './block-html.ts'
+
+const words = (names: string) => new Set(names.split(/\s+/))
+/** Those that hold blocks and mean nothing by themselves. What stands in them is set in paragraphs. */
+const boxes = words(
+  `${classicTag} div section article main header footer aside center address form fieldset details blockquote`,
+)
+/** Those that hold either words or blocks. */
+const holders = words('li td th dd')
+/** Those that stand beside paragraphs and not in them. */
+const blocks = words(
+  `p h1 h2 h3 h4 h5 h6 ul ol dl dt pre table caption colgroup thead tbody tfoot tr figure figcaption hr video audio
+   script style noscript template summary hgroup nav object iframe wp-more`,
+)
+const isBlock = (node: ElementContent | undefined): boolean =>
+  isElement(node) && (blocks.has(node.tagName) || boxes.has(node.tagName) || holders.has(node.tagName))
+
+const isBreak = (node: ElementContent | undefined) => isElement(node) && node.tagName === 'br'
+const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
+const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
+
+/** Without breaks and blanks at either end. */
+function trimmed(run: ElementContent[]): ElementContent[] {
+  const first = run.findIndex(node => !isWordless(node))
+  const kept = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
+  const [start, end] = [kept[0], kept.at(-1)]
+  if (start?.type === 'text') start.value = start.value.trimStart()
+  if (end?.type === 'text') end.value = end.value.trimEnd()
+  return kept
+}
+
+const lineBreak = (): Element => element('br', [])
+const text = (value: string): ElementContent => ({ type: 'text', value })
+const linesOf = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
+
+/** Line ends within words that are marked are line ends too. */
+function breakLines(node: ElementContent): ElementContent[] {
+  if (node.type === 'text')
+    return linesOf(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
+  if (isElement(node) && node.tagName !== 'code') node.children = node.children.flatMap(breakLines)
+  return [node]
+}
+
+/** A line that is an address and nothing else is what WordPress shows in its place. */
+const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
+
+/**
+ * Sets in paragraphs what stands in none: in a classic text, what empty lines part, with its line ends kept as breaks; in
+ * other texts, loose words between blocks. Done on the tree, so that what is preformatted and what is marked stay whole.
+ */
+export function setParagraphs(parent: Parents, keepsLines = false): void {
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = () => {
+    const kept = trimmed(run)
+    if (kept.length > 0) out.push(element('p', kept))
+    run = []
+  }
+  const addLine = (line: string, isAlone: boolean) => {
+    if (isAlone && isAddress(line)) {
+      flush()
+      out.push(element('p', [text(line.trim())]))
+    } else if (line) run.push(text(line))
+  }
+  const addText = (value: string, next: ElementContent | undefined) => {
+    const lines = linesOf(value)
+    for (const [at, line] of lines.entries()) {
+      const isEmptyLine = at > 0 && at < lines.length - 1 && line.trim() === ''
+      if (isEmptyLine) flush()
+      else if (at > 0 && run.length > 0) run.push(lineBreak())
+      const isAtEnd = at === lines.length - 1
+      addLine(line, (run.length === 0 || at > 0) && (!isAtEnd || next === undefined || isBlock(next)))
+    }
+  }
+  const children = parent.children as ElementContent[]
+  for (const [at, node] of children.entries()) {
+    if (isElement(node) && isBlock(node)) {
+      flush()
+      const keeps = node.tagName === classicTag || (keepsLines && node.tagName !== 'table')
+      if (boxes.has(node.tagName) || holders.has(node.tagName)) setParagraphs(node, keeps)
+      else if (/^([ou]l|dl|table|thead|tbody|tfoot|tr)$/.test(node.tagName)) setWithin(node, keepsLines)
+      out.push(node)
+    } else if (keepsLines && node.type === 'text') addText(node.value, children[at + 1])
+    else if (keepsLines && isElement(node)) run.push(...breakLines(node))
+    else run.push(node)
+  }
+  const isOneRun = out.length === 0 && parent.type === 'element' && holders.has(parent.tagName)
+  if (!isOneRun) flush()
+  parent.children = isOneRun ? trimmed(run) : out
+}
+
+/** What only holds points, rows and cells has no words of its own. */
+function setWithin(parent: Element, keepsLines: boolean): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    if (holders.has(child.tagName)) setParagraphs(child, keepsLines)
+    else if (blocks.has(child.tagName)) setWithin(child, keepsLines)
+  }
+}

@@ -1,0 +1,140 @@
+import type { Element, ElementContent } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { isSameUpload } from './attachments.ts'
+import type { PostText } from './post-text.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+type Picture = Element & { tagName: 'img' }
+type Player = Element & { tagName: 'iframe' }
+const isPicture = (node: ElementContent): node is Picture => isElement(node) && node.tagName === 'img'
+
+/** Where a picture lies: pages that load late keep it from `src`. */
+function sourceOf({ properties }: Element): string {
+  const { src, dataSrc, dataLazySrc, dataOrigFile, dataFullUrl } = properties
+  const isStandIn = !src || /^data:|\/(?:blank|placeholder|transparent|1x1)\.gif$/.test(textOf(src))
+  return (
+    textOf(dataFullUrl) ||
+    textOf(dataOrigFile) ||
+    (isStandIn ? textOf(dataSrc) || textOf(dataLazySrc) : '') ||
+    textOf(src)
+  )
+}
+
+function idOf(image: Element): number | undefined {
+  const named = classesOf(image).flatMap(name => /^wp-image-(\d+)$/.exec(name)?.[1] ?? [])[0]
+  return Number(named ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
+}
+
+/** A picture of a text in its original size, with the words that the library has for it where the text has none. */
+export function picture(image: Element, { attachments, item }: PostText): ElementContent[] {
+  const { alt, width, height } = image.properties
+  if (classesOf(image).some(name => name === 'wp-smiley' || name === 'emoji'))
+    return [{ type: 'text', value: textOf(alt) }]
+  if (Number(width) === 1 && Number(height) === 1) {
+    leaveOut(item, 'counters of readers (pictures of one point)')
+    return []
+  }
+  const found = attachments.original(sourceOf(image), idOf(image))
+  if (!found) {
+    leaveOut(item, 'pictures without an address')
+    return []
+  }
+  return [element('img', [], { src: found.address, alt: textOf(alt) || found.attachment?.alt || '' })]
+}
+
+/** A link around a picture alone: one to its own file only opened it, and any other is told to its caption. */
+export function linkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
+  const [image, ...others] = link.children.filter(child => child.type !== 'text' || child.value.trim())
+  if (!image || !isPicture(image) || others.length > 0) return [link]
+  const href = textOf(link.properties.href)
+  const isItsPage =
+    [link.properties.rel].flat().some(rel => String(rel).startsWith('wp-att-')) || href.includes('attachment_id=')
+  if (!isSameUpload(href, textOf(image.properties.src))) return isItsPage ? [image] : [link]
+  const original = attachments.original(href)
+  if (original) image.properties.src = original.address
+  return [image]
+}
+
+/** One picture with its caption; a link around it leads from its caption. */
+function figureOf(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
+  const hasLink = caption.some(node => elementsOf(node).some(({ tagName }) => tagName === 'a'))
+  const words = link && !hasLink && caption.length > 0 ? [element('a', caption, link.properties)] : caption
+  if (link && words === caption) leaveOut(post.item, 'links from pictures')
+  return element('figure', words.length > 0 ? [image, element('figcaption', words)] : [image])
+}
+
+const captionOf = (figure: Element): Element | undefined =>
+  figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
+
+/** Words of a caption, without blanks at either end. */
+function captionWords(caption: Element | undefined): ElementContent[] {
+  const words = caption ? childrenOf(caption) : []
+  return wordsOf(element('p', words)).trim() ? words : []
+}
+
+/** A picture as it stands in a text: in a figure of our kind, within a link, or alone. */
+type Shown = { image: Element; figure?: Element; link?: Element }
+
+/** The pictures below an element, in their order. */
+function picturesIn(parent: Element): Shown[] {
+  return childrenOf(parent).flatMap((child): Shown[] => {
+    if (!isElement(child) || child.tagName === 'figcaption') return []
+    if (isPicture(child)) return [{ image: child }]
+    const [image] = child.children.filter(isPicture)
+    if (image && child.tagName === 'figure') return [{ image, figure: child }]
+    return image && child.tagName === 'a' ? [{ image, link: child }] : picturesIn(child)
+  })
+}
+
+const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? figureOf(image, link, [], post)
+
+/** Pictures that are looked at together. What is said of them all stands below. */
+export function gallery(parent: Element, post: PostText): ElementContent[] {
+  const figures = picturesIn(parent).map(shown => asFigure(shown, post))
+  const words = captionWords(captionOf(parent))
+  const shown = figures.length > 1 ? [element('figure', figures, { className: ['gallery'] })] : figures
+  return words.length > 0 ? [...shown, element('p', words)] : shown
+}
+
+/** A figure with one picture, as our texts spell it; undefined where it holds none or several. */
+export function pictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
+  const [shown, other] = picturesIn(parent)
+  if (!shown || other) return undefined
+  const words = captionWords(captionOf(parent))
+  return [words.length > 0 ? figureOf(shown.image, shown.link, words, post) : asFigure(shown, post)]
+}
+
+const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
+
+/** Pictures and players that stand in a paragraph, set beside it: before it, or after it where no words follow them. */
+export function besideParagraph(paragraph: Element, post: PostText): ElementContent[] {
+  const found = elementsOf(paragraph).filter(node => isPicture(node) || isPlayer(node))
+  if (found.length === 0) return [paragraph]
+  const before: ElementContent[] = []
+  const after: ElementContent[] = []
+  const lettersIn = (text: string) => text.replace(/\s+/g, '').length
+  const words = lettersIn(wordsOf(paragraph))
+  let left = words
+  const pass = (node: ElementContent) => {
+    if (node.type === 'text') left -= lettersIn(node.value)
+    else if (isPicture(node) || isPlayer(node))
+      (words > 0 && left === 0 ? after : before).push(isPlayer(node) ? node : figureOf(node, undefined, [], post))
+    else if (isElement(node)) node.children.forEach(pass)
+  }
+  paragraph.children.forEach(pass)
+  const links = elementsOf(paragraph).filter(({ tagName, children }) => tagName === 'a' && children.some(isPicture))
+  for (const link of links) if (!wordsOf(link).trim()) leaveOut(post.item, 'links from pictures')
+  replaceElements(paragraph, node =>
+    isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
+  )
+  return [...before, ...(words > 0 ? [paragraph] : []), ...after]
+}

@@ -1,0 +1,32 @@
+import { hadAddress } from './post-status.ts'
+import { decodedSlug, type WxrItem } from './wxr-item.ts'
+
+/** The address with a part of its path put in another's place; undefined where it has no such part. */
+function replaced(address: string, part: string, other: string): string | undefined {
+  const before = `/${part}`
+  const at = part ? decodedSlug(address).lastIndexOf(before) : -1
+  if (at < 0) return undefined
+  const whole = decodedSlug(address)
+  return `${whole.slice(0, at)}/${other}${whole.slice(at + before.length)}`
+}
+
+const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
+
+/**
+ * Where readers could find a post: now, by its number, and under the slugs and days that it once had, which WordPress
+ * remembers. A draft has none.
+ */
+export function postAddresses(post: WxrItem): string[] {
+  const link = post.text('link')
+  if (!hadAddress(post) || !/^https?:\/\//.test(link)) return []
+  const slug = decodedSlug(post.text('wp:post_name'))
+  const before = (name: string) => post.metas.filter(meta => meta.name === name).map(({ value }) => decodedSlug(value))
+  const guid = post.text('guid')
+  const found = [
+    link,
+    ...(/^https?:\/\/.*[?&]p=\d+$/.test(guid) ? [guid] : []),
+    ...before('_wp_old_slug').map(old => replaced(link, slug, old)),
+    ...before('_wp_old_date').map(old => replaced(link, datePath(post.text('wp:post_date')), datePath(old))),
+  ]
+  return [...new Set(found.filter(address => address !== undefined))]
+}

@@ -1,0 +1,34 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { searchMetas } from './search-fields.ts'
+import { childText, type WxrItem } from './wxr-item.ts'
+
+/** What is read elsewhere. */
+const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
+/** What WordPress keeps for its own work and no reader has seen. */
+const housekeeping =
+  /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
+
+/** Counts what plugins, themes and authors have kept beside a post. */
+function countCustomFields(post: WxrItem, item: ImportItem): void {
+  for (const { name, value } of post.metas) {
+    if (!name || !value || read.has(name) || searchMetas.has(name)) continue
+    leaveOut(item, housekeeping.test(name) ? 'WordPress’s own housekeeping' : `custom field ${name}`)
+  }
+}
+
+function countComments(post: WxrItem, item: ImportItem): void {
+  for (const comment of post.comments) {
+    const type = childText(comment, 'wp:comment_type')
+    const approved = childText(comment, 'wp:comment_approved')
+    if (type === 'pingback' || type === 'trackback') leaveOut(item, `${type}s`)
+    else if (type && type !== 'comment') leaveOut(item, `comments of type ${type}`)
+    else if (approved === 'spam' || approved === 'trash') leaveOut(item, `comments (${approved})`)
+    else leaveOut(item, approved === '0' ? 'comments (not approved)' : 'comments')
+  }
+}
+
+/** Counts what is said of a post in its export and has no place here. */
+export function countLeftOut(post: WxrItem, item: ImportItem): void {
+  countCustomFields(post, item)
+  countComments(post, item)
+}

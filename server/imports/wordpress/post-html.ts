@@ -1,0 +1,92 @@
+import type { Element, Root, RootContent } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { toHtml } from 'hast-util-to-html'
+import { isElement } from '../../../app/platform/rich-text/elements.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { leaveOut } from '../import-item.ts'
+import { blockHtml } from './block-html.ts'
+import { setFootnotes } from './footnotes.ts'
+import { setParagraphs } from './paragraphs.ts'
+import type { PostText } from './post-text.ts'
+import { withoutShortcodes } from './shortcodes.ts'
+import { inOurWords } from './text-tree.ts'
+
+/** Characters. No text here may hold more than half of them, and a tree of more takes memory that others need. */
+const longest = 2_000_000
+/** An excerpt is no longer. */
+const longestTeaser = 600
+
+const more = /<!--\s*more\b[^>]{0,500}?-->/i
+const pageBreak = /<!--\s*nextpage\s*-->/gi
+const endOfTeaser = (node: RootContent): node is Element => isElement(node) && node.tagName === 'wp-more'
+
+export type PostHtml = {
+  html: string
+  /** What lists of posts showed of it, where its author has drawn a line under it and it is short. */
+  teaser?: string
+}
+
+const wordsIn = (node: RootContent): string =>
+  isElement(node)
+    ? node.tagName === 'br'
+      ? ' '
+      : node.children.map(wordsIn).join('')
+    : node.type === 'text'
+      ? node.value
+      : ''
+
+/** Takes the line out that the author drew under the teaser, and tells what stands above it. */
+function takeTeaser(tree: Root): string | undefined {
+  const at = tree.children.findIndex(endOfTeaser)
+  if (at < 0) return undefined
+  const words = tree.children.slice(0, at).filter(node => isElement(node) && node.tagName !== 'figure')
+  tree.children.splice(at, 1)
+  return words.map(wordsIn).join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function pagesAsOne(text: string, { item }: PostText): string {
+  const pages = text.split(pageBreak)
+  if (pages.length === 1) return text
+  leaveOut(item, 'page breaks', pages.length - 1)
+  item.remarks.push(`It stood on ${pages.length} pages there and comes as one.`)
+  return pages.join('\n\n')
+}
+
+/** The same without blocks, where they cannot be read. */
+function withBlocks(text: string, post: PostText): string {
+  try {
+    return blockHtml(text, post)
+  } catch {
+    post.item.remarks.push('Its blocks are nested too deeply; they are read as plain HTML.')
+    return text
+  }
+}
+
+/** The text of a post as HTML in the words of our texts, still to be cleaned. */
+export function postHtml(content: string, post: PostText): PostHtml {
+  const { item } = post
+  const tooLong = () => {
+    item.state = 'cut'
+    item.remarks.push(`Its text is longer than ${longest.toLocaleString('en')} characters and is not taken.`)
+    return { html: '' }
+  }
+  if (content.length > longest) return tooLong()
+  const text = withBlocks(pagesAsOne(content, post), post).replace(more, '<wp-more></wp-more>')
+  const html = withoutShortcodes(text, post)
+  if (html.length > longest) return tooLong()
+  if (isTooDeep(html)) {
+    item.remarks.push('Its text is nested too deeply; only its words are taken.')
+    return { html }
+  }
+  const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
+  setParagraphs(tree)
+  setFootnotes(tree, post)
+  inOurWords(tree, post)
+  setParagraphs(tree)
+  const teaser = takeTeaser(tree)
+  const done = toHtml(tree)
+  if (teaser === undefined && !more.test(content)) return { html: done }
+  if (teaser && teaser.length <= longestTeaser) return { html: done, teaser }
+  leaveOut(item, 'the line under a teaser')
+  return { html: done }
+}

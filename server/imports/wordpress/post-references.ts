@@ -1,0 +1,45 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { primaryCategory } from './search-fields.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem, WxrTerm } from './wxr-item.ts'
+
+/** The taxonomies that have a place here; `tag` and `series` are how old exports and plugins call them. */
+const kinds = new Map([
+  ['category', 'category'],
+  ['post_tag', 'tag'],
+  ['tag', 'tag'],
+  ['series', 'series'],
+] as const)
+const kindOf = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
+
+/** Old exports name each term twice, once without its slug. */
+const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
+  term.slug === '' && terms.some(other => other.slug !== '' && other.name === term.name)
+
+/** Those whom a plugin for several authors names, as it writes their logins; else whoever wrote it down. */
+function authors(post: WxrItem, index: SiteIndex) {
+  const several = post.terms
+    .filter(({ domain }) => domain === 'author')
+    .map(({ slug, name }) => ({ login: slug.replace(/^cap-/, '') || name, name }))
+  const creator = post.text('dc:creator')
+  const logins = several.length > 0 ? several : creator ? [{ login: creator, name: creator }] : []
+  return logins.map(({ login, name }) => ({
+    as: 'author' as const,
+    key: login,
+    name: index.authors.get(login.toLowerCase()) ?? name,
+  }))
+}
+
+/** Names the authors, categories, tags and series of a post, the category that its author put first before the others. */
+export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex): void {
+  const first = index.categories.get(primaryCategory(post))
+  const terms = post.terms.filter(term => term.domain !== 'author' && !isRepeated(term, post.terms))
+  terms.sort((one, other) => Number(other.slug === first) - Number(one.slug === first))
+  item.refers.push(...authors(post, index))
+  for (const { domain, slug, name } of terms) {
+    const as = kindOf(domain)
+    if (as && name) item.refers.push({ as, key: slug || name, name })
+    else if (domain === 'post_format') leaveOut(item, `post format ${slug.replace(/^post-format-/, '')}`)
+    else leaveOut(item, `taxonomy ${domain}`)
+  }
+}

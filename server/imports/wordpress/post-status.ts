@@ -1,0 +1,54 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { isoMoment, moment, momentAt } from './post-moments.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** What it becomes, and what somebody should know of it, by the status that WordPress has for it. */
+const statuses: Record<string, { status: string; count?: string; remark?: string }> = {
+  publish: { status: 'published' },
+  future: { status: 'published', remark: 'It was scheduled when the export was made.' },
+  draft: { status: 'draft' },
+  'auto-draft': { status: 'draft' },
+  pending: { status: 'draft', count: 'status pending', remark: 'It was waiting for review, and comes as a draft.' },
+  private: {
+    status: 'draft',
+    count: 'status private',
+    remark: 'Only editors could read it there, so it comes as a draft.',
+  },
+  trash: { status: 'archived', count: 'status trash', remark: 'It was in the bin there, and comes archived.' },
+}
+
+function statusOf(status: string) {
+  const remark = `Its status “${status}” is not one of WordPress’s own, so it comes as a draft.`
+  return Object.hasOwn(statuses, status) && statuses[status]
+    ? statuses[status]
+    : { status: 'draft', count: `status ${status}`, remark }
+}
+
+/** Whether it has ever had an address that was handed out, if only to those who were let in. */
+export const hadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
+
+/** The date by the site's clock is all that some databases hold; that of a draft moves until it is published. */
+function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
+  const stated = moment(post.text('wp:post_date_gmt'))
+  if (stated) return stated
+  const local = moment(post.text('wp:post_date'))
+  const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
+  return local && !isFloating ? momentAt(local, minutesAhead) : undefined
+}
+
+/** Writes what a post's status, password and dates say. */
+export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number): void {
+  const { status, count, remark } = statusOf(post.text('wp:status') || 'draft')
+  const isLocked = post.text('wp:post_password') !== ''
+  item.fields.status = isLocked && status === 'published' ? 'draft' : status
+  if (count) leaveOut(item, count)
+  if (remark) item.remarks.push(remark)
+  if (isLocked) {
+    leaveOut(item, 'passwords of posts')
+    item.remarks.push('It asked readers for a password there, so it comes as a draft.')
+  }
+  if (post.text('wp:is_sticky') === '1') leaveOut(item, 'sticky')
+  const date = publishedAt(post, minutesAhead)
+  if (date) item.fields.published_at = isoMoment(date)
+  else if (item.fields.status === 'published') item.remarks.push('It does not say when it was published.')
+}

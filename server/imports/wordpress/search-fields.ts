@@ -1,0 +1,63 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import type { WxrItem } from './wxr-item.ts'
+import { wordsOfLine } from './wxr-item.ts'
+
+/** Where plugins keep what search results show, the ones most used first. */
+const fields = {
+  seo_title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_seopress_titles_title'],
+  seo_description: ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_seopress_titles_desc'],
+  canonical_url: ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical'],
+} as const
+const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'rank_math_robots']
+/** The category that comes first, of several. */
+const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
+
+/** What is read here, and so is no custom field. */
+export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
+
+const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
+
+/** A line with its variables filled in; undefined where one is not known here. */
+function filledIn(line: string, post: WxrItem, siteTitle: string): string | undefined {
+  const known: Record<string, string> = {
+    title: wordsOfLine(post.text('title')),
+    sitename: siteTitle,
+    sitetitle: siteTitle,
+    sep: '–',
+    separator: '–',
+    separator_sa: '–',
+    page: '',
+    excerpt: wordsOfLine(post.text('excerpt:encoded')),
+    excerpt_only: wordsOfLine(post.text('excerpt:encoded')),
+    category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
+    primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
+  }
+  Object.assign(known, { post_title: known.title, site_title: siteTitle, post_excerpt: known.excerpt })
+  let isKnown = true
+  const filled = line.replace(variable, (_, ...names: (string | undefined)[]) => {
+    const name = (names.slice(0, 3).find(Boolean) ?? '').toLowerCase()
+    if (!Object.hasOwn(known, name)) isKnown = false
+    return known[name] ?? ''
+  })
+  return isKnown ? wordsOfLine(filled) : undefined
+}
+
+const isHidden = (post: WxrItem) => robots.some(name => /^(1|yes)$|noindex/.test(post.meta.get(name) ?? ''))
+
+/** Writes what search results shall show of a post. */
+export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: string): void {
+  for (const [field, names] of Object.entries(fields)) {
+    const name = names.find(each => post.meta.get(each))
+    if (!name) continue
+    const line = filledIn(post.meta.get(name) ?? '', post, siteTitle)
+    if (line) item.fields[field] = line
+    else if (line === undefined) leaveOut(item, `${name} (with variables of its plugin)`)
+  }
+  if (!isHidden(post)) return
+  leaveOut(item, 'hidden from search engines')
+  item.remarks.push('Search engines were asked not to list it.')
+}
+
+/** The number of the category that its author put first; 0 for none. */
+export const primaryCategory = (post: WxrItem): number =>
+  Number(primary.map(name => post.meta.get(name)).find(Boolean)) || 0

@@ -1,0 +1,80 @@
+/** One pair of brackets in a text that may be a shortcode, or the end of one. */
+export type ShortcodeToken = {
+  name: string
+  isEnd: boolean
+  /** What stands between its name and its bracket. */
+  said: string
+  start: number
+  /** The place after it. */
+  end: number
+}
+
+/** What a shortcode says of itself: by name, and in `''` what stands there without a name. */
+export type ShortcodeAttributes = Record<string, string>
+
+const opening = /[<[]/g
+const beginning = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y
+/** No shortcode says more; brackets further apart are brackets. */
+const longest = 10_000
+
+/** Where a letter stands next. Each stretch of the text is searched once, however often it is asked. */
+function nextPlace(text: string, letter: string): (from: number) => number {
+  let known = -2
+  return from => {
+    if (known !== -1 && known < from) known = text.indexOf(letter, from)
+    return known
+  }
+}
+
+/** What might be shortcodes of a text, in their order; not those within a tag or a comment, nor those in two pairs of brackets. */
+export function* shortcodeTokens(text: string): Generator<ShortcodeToken> {
+  const nextBracket = nextPlace(text, ']')
+  const nextAngle = nextPlace(text, '>')
+  opening.lastIndex = 0
+  let place = opening.exec(text)
+  const goOnFrom = (at: number) => {
+    opening.lastIndex = at
+    place = opening.exec(text)
+  }
+  while (place) {
+    const start = place.index
+    if (place[0] === '<') {
+      const end = /[a-z/!]/i.test(text[start + 1] ?? '') ? nextAngle(start) : -1
+      goOnFrom(end < 0 ? start + 1 : end + 1)
+      continue
+    }
+    const isEscaped = text[start + 1] === '['
+    beginning.lastIndex = isEscaped ? start + 1 : start
+    const [, slash = '', name = ''] = beginning.exec(text) ?? []
+    const bracket = name ? nextBracket(beginning.lastIndex || start) : -1
+    if (!name || bracket < 0 || bracket - start > longest) {
+      goOnFrom(start + 1)
+      continue
+    }
+    const from = start + 1 + (isEscaped ? 1 : 0) + slash.length + name.length
+    if (isEscaped && text[bracket + 1] === ']')
+      yield { name: '', isEnd: false, said: text.slice(start + 1, bracket + 1), start, end: bracket + 2 }
+    else if (!isEscaped)
+      yield { name: name.toLowerCase(), isEnd: slash !== '', said: text.slice(from, bracket), start, end: bracket + 1 }
+    goOnFrom(isEscaped && text[bracket + 1] !== ']' ? start + 1 : bracket + 1)
+  }
+}
+
+const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
+const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
+const letters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' }
+
+/** What stands between a shortcode's name and its bracket. Editors turn its quotes into curly ones. */
+export function shortcodeAttributes(said: string): ShortcodeAttributes {
+  const found: ShortcodeAttributes = {}
+  const plain = said
+    .replace(/\/\s*$/, '')
+    .replace(quotes, '"')
+    .replace(/&(?:amp|lt|gt|#038);/g, letter => letters[letter] ?? '')
+  for (const [, name, ...values] of plain.matchAll(attribute)) {
+    const value = values.find(each => each !== undefined) ?? ''
+    if (name) found[name.toLowerCase()] = value
+    else found[''] = `${found[''] ?? ''} ${value}`.trim()
+  }
+  return found
+}

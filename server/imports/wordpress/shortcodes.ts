@@ -1,0 +1,127 @@
+import { leaveOut } from '../import-item.ts'
+import { galleryHtml } from './gallery-html.ts'
+import { escaped } from './markup.ts'
+import type { PostText } from './post-text.ts'
+import {
+  type ShortcodeAttributes,
+  type ShortcodeToken,
+  shortcodeAttributes,
+  shortcodeTokens,
+} from './shortcode-tokens.ts'
+
+type Shortcode = { attributes: ShortcodeAttributes; inner: string; post: PostText }
+
+const address = (text: string | undefined) => text?.trim().replace(/^=/, '') ?? ''
+const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escaped(url)}</figure>` : '')
+
+const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
+
+/** A picture with its caption, in either of the two ways in which WordPress has written it. */
+function caption({ attributes, inner }: Shortcode): string {
+  const [whole, picture] = linkedPicture.exec(inner) ?? []
+  if (!whole || !picture) return inner
+  const words = inner.slice(whole.length).trim() || escaped(attributes.caption ?? '')
+  const id = /^attachment_(\d+)$/.exec(attributes.id ?? '')?.[1]
+  const named = id ? picture.replace(/<img\b/i, `<img data-id="${id}"`) : picture
+  return `<figure>${named}${words && `<figcaption>${words}</figcaption>`}</figure>`
+}
+
+const numbers = (list: string | undefined) => list?.split(',').map(Number).filter(Boolean)
+
+function gallery({ attributes, post }: Shortcode): string {
+  const ids = numbers(attributes.ids ?? attributes.include) ?? post.attachments.idsOf(Number(attributes.id) || post.id)
+  const without = new Set(numbers(attributes.exclude))
+  return galleryHtml(
+    ids.filter(id => !without.has(id)),
+    post,
+  )
+}
+
+/** A file that plays: by its own name, or by that of its kind. */
+function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
+  const kinds =
+    tag === 'video'
+      ? ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mov', 'wmv', 'flv']
+      : ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma']
+  const source = address(kinds.map(kind => attributes[kind]).find(Boolean) ?? attributes[''])
+  return source ? `<${tag} src="${escaped(source)}"></${tag}>` : inner
+}
+
+const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
+const pullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
+
+/** Those that have a place here: WordPress's own, and plugins' where several spell them alike. */
+const known = new Map<string, (shortcode: Shortcode) => string>([
+  ['caption', caption],
+  ['wp_caption', caption],
+  ['gallery', gallery],
+  ['embed', ({ attributes, inner }) => embed(address(inner) || address(attributes.src))],
+  ['video', shortcode => player('video', shortcode)],
+  ['audio', shortcode => player('audio', shortcode)],
+  ['youtube', ({ attributes, inner }) => embed(address(attributes[''] || attributes.url || attributes.src || inner))],
+  [
+    'vimeo',
+    ({ attributes, inner }) =>
+      embed(address(attributes[''] || attributes.id || inner).replace(/^(?=\d+$)/, 'https://vimeo.com/')),
+  ],
+  ['footnote', footnote],
+  ['ref', footnote],
+  ['efn_note', footnote],
+  ['mfn', footnote],
+  ['pullquote', pullQuote],
+])
+
+/** What nobody writes in brackets but for a program: `[sic]` and `[1974]` are words. */
+const isSurely = (name: string, attributes: ShortcodeAttributes) =>
+  known.has(name) ||
+  /[_-]/.test(name) ||
+  /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
+  Object.keys(attributes).some(Boolean)
+
+/** A shortcode that is open, with the HTML after it. */
+type Open = { token: ShortcodeToken; inner: string }
+const deepest = 100
+
+/** The text with its shortcodes turned into HTML. Of those that have no place here the words within are kept, and they are counted. */
+export function withoutShortcodes(text: string, post: PostText): string {
+  const tokens = [...shortcodeTokens(text)]
+  const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
+  const stack: Open[] = []
+  let done = ''
+  let at = 0
+  const add = (html: string) => {
+    const top = stack.at(-1)
+    if (top) top.inner += html
+    else done += html
+  }
+  const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
+    const attributes = shortcodeAttributes(token.said)
+    const render = known.get(token.name)
+    if (render) return render({ attributes, inner, post })
+    if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)
+    leaveOut(post.item, `shortcode [${token.name}]`)
+    return inner
+  }
+  /** One that has turned out to have no end stands for itself, and what followed it follows it still. */
+  const giveUp = () => {
+    const open = stack.pop()
+    if (open) add(write(open.token, '', false) + open.inner)
+  }
+  for (const token of tokens) {
+    add(text.slice(at, token.start))
+    at = token.end
+    const from = token.isEnd ? stack.findLastIndex(open => open.token.name === token.name) : -1
+    if (token.name === '') add(token.said)
+    else if (token.isEnd && from < 0) add(isSurely(token.name, {}) ? '' : text.slice(token.start, token.end))
+    else if (token.isEnd) {
+      while (stack.length > from + 1) giveUp()
+      const open = stack.pop()
+      if (open) add(write(open.token, open.inner, true))
+    } else if (token.said.endsWith('/') || token.start > (lastEnds.get(token.name) ?? -1) || stack.length >= deepest)
+      add(write(token, '', false))
+    else stack.push({ token, inner: '' })
+  }
+  add(text.slice(at))
+  while (stack.length > 0) giveUp()
+  return done
+}

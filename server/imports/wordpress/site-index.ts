@@ -1,0 +1,95 @@
+import type { XmlElement } from '../xml/xml-elements.ts'
+import { Attachments } from './attachments.ts'
+import { minutesApart, moment } from './post-moments.ts'
+import { childText, decodedSlug, type WxrItem, wordsOfLine } from './wxr-item.ts'
+
+/** Characters of all patterns together that are held in memory. */
+const mostPatternText = 8_000_000
+
+/** What the posts of an export refer to, and stands before, among or after them. */
+export class SiteIndex {
+  readonly attachments = new Attachments()
+  /** Names of authors by login, in lower case. */
+  readonly authors = new Map<string, string>()
+  /** Slugs of categories by the number that plugins know them by. */
+  readonly categories = new Map<number, string>()
+  /** Texts of the blocks that several posts share, by their number. */
+  readonly patterns = new Map<number, string>()
+  readonly usedPatterns = new Set<number>()
+  readonly counts: Record<string, number> = {}
+  title: string | undefined
+  itemCount = 0
+  patternCount = 0
+  readonly #offsets = new Map<number, number>()
+  #patternText = 0
+
+  get site(): string | undefined {
+    return this.attachments.site
+  }
+
+  /** How far the site's clock is ahead of UTC, in minutes: what most of its posts say. */
+  get minutesAhead(): number {
+    return [...this.#offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
+  }
+
+  /** Something that stands in the channel beside the entries. */
+  addOfChannel(element: XmlElement): void {
+    const { name, text } = element
+    if (name === 'title') this.title ??= wordsOfLine(text) || undefined
+    if (name === 'wp:base_blog_url' || name === 'link') this.#setSite(text.trim(), name !== 'link')
+    if (name === 'wp:author') this.#addAuthor(element)
+    if (name === 'wp:category')
+      this.categories.set(
+        Number(childText(element, 'wp:term_id')),
+        decodedSlug(childText(element, 'wp:category_nicename')),
+      )
+    if (childText(element, 'wp:category_parent') || childText(element, 'wp:term_parent'))
+      this.#count('places of categories within others')
+    if (childText(element, `${name}_description`)) this.#count('descriptions of categories and tags')
+  }
+
+  addItem(item: WxrItem): void {
+    this.itemCount++
+    if (item.type === 'attachment') this.#addAttachment(item)
+    else if (item.type === 'wp_block') this.#addPattern(item)
+    const offset = minutesApart(moment(item.text('wp:post_date')), moment(item.text('wp:post_date_gmt')))
+    if (offset !== undefined) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1)
+  }
+
+  #count(name: string) {
+    this.counts[name] = (this.counts[name] ?? 0) + 1
+  }
+
+  #setSite(address: string, isSure: boolean) {
+    if (/^https?:\/\//.test(address) && (isSure || !this.site)) this.attachments.site = address
+  }
+
+  #addAuthor(author: XmlElement) {
+    const login = childText(author, 'wp:author_login')
+    if (!login) return
+    const [first, last] = ['wp:author_first_name', 'wp:author_last_name'].map(name => childText(author, name))
+    const name = childText(author, 'wp:author_display_name') || `${first} ${last}`.trim() || login
+    this.authors.set(login.toLowerCase(), wordsOfLine(name))
+    if (childText(author, 'wp:author_email')) this.#count('e-mail addresses of authors')
+  }
+
+  #addAttachment(item: WxrItem) {
+    const [, original] =
+      /"original_image";s:\d+:"([^"/\\]+)"/.exec(item.meta.get('_wp_attachment_metadata') ?? '') ?? []
+    const details = {
+      id: item.id,
+      address: item.text('wp:attachment_url') || item.text('guid'),
+      alt: wordsOfLine(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      caption: wordsOfLine(item.text('excerpt:encoded')),
+      title: wordsOfLine(item.text('title')),
+    }
+    this.attachments.add(details, Number(item.text('wp:post_parent')) || 0, original)
+  }
+
+  #addPattern(item: WxrItem) {
+    this.patternCount++
+    const text = Buffer.from(item.text('content:encoded')).toString()
+    this.#patternText += text.length
+    if (this.#patternText <= mostPatternText) this.patterns.set(item.id, text)
+  }
+}

@@ -1,0 +1,168 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  styleOf,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { isSmallerCopy } from './attachments.ts'
+import { besideParagraph, gallery, linkedPicture, picture, pictureFigure } from './pictures.ts'
+import { embed, embedFigure, frame, loneAddress, mediaFile, openedFigure } from './players.ts'
+import type { PostText } from './post-text.ts'
+
+type Change = (node: Element, post: PostText) => ElementContent[]
+
+const opened: Change = node => node.children
+const renamed =
+  (tagName: string): Change =>
+  node => [{ ...node, tagName }]
+const strongParagraph: Change = node =>
+  wordsOf(node).trim() ? [element('p', [element('strong', childrenOf(node))])] : []
+
+const galleryClass = /^(?:wp-block-gallery|gallery|tiled-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow))$/
+const isGallery = (node: Element) => classesOf(node).some(name => galleryClass.test(name))
+const isPullQuote = (node: Element) =>
+  classesOf(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
+
+/** Words that look like something are that: editors of old wrote it in styles. */
+function marked(node: Element): ElementContent[] {
+  let { children } = node
+  if (wordsOf(node).trim() === '') return children
+  const looks = [
+    ['font-weight', 'strong', /^(bold|[6-9]00)$/],
+    ['font-style', 'em', /^italic$/],
+    ['text-decoration(?:-line)?', 's', /line-through/],
+  ] as const
+  for (const [name, tag, test] of looks) if (test.test(styleOf(node, name))) children = [element(tag, children)]
+  return children
+}
+
+/** Lines of a poem, which is no code. */
+function verse(node: Element): ElementContent[] {
+  const broken = (child: ElementContent): ElementContent[] => {
+    if (child.type === 'text')
+      return child.value
+        .split('\n')
+        .flatMap((value, at) => [...(at > 0 ? [element('br', [])] : []), { type: 'text', value } as const])
+    return isElement(child) ? [{ ...child, children: child.children.flatMap(broken) }] : [child]
+  }
+  return [element('p', node.children.flatMap(broken))]
+}
+
+const quote: Change = node => {
+  const { cite } = node.properties
+  return [element('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
+}
+
+/** Rows at its foot are its last rows. */
+function table(node: Element): ElementContent[] {
+  const [body] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tbody')
+  const [foot] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tfoot')
+  if (body && foot) body.children.push(...foot.children)
+  else if (foot) foot.tagName = 'tbody'
+  node.children = node.children.filter(child => child !== foot || !body)
+  return [node]
+}
+
+/** A table's caption is its own here, and stood in the figure around it. */
+function tableFigure(figure: Element): ElementContent[] | undefined {
+  const found = figure.children.find(child => isElement(child) && child.tagName === 'table')
+  if (!isElement(found)) return undefined
+  const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
+  if (caption && wordsOf(caption).trim()) found.children.unshift(element('caption', caption.children))
+  return [found]
+}
+
+const quoteFigure = (figure: Element): ElementContent[] | undefined => {
+  const found = isPullQuote(figure) && figure.children.find(child => isElement(child) && child.tagName === 'blockquote')
+  return found && isElement(found) ? [{ ...found, properties: { className: ['pull'] } }] : undefined
+}
+
+const isEmbed = (node: Element) =>
+  classesOf(node).some(name => /^wp-(?:block-)?embed/.test(name)) ||
+  elementsOf(node).some(({ tagName }) => tagName === 'iframe')
+
+const figure: Change = (node, post) => {
+  if (isGallery(node)) return gallery(node, post)
+  if (isEmbed(node)) return embedFigure(node, post)
+  return quoteFigure(node) ?? tableFigure(node) ?? pictureFigure(node, post) ?? openedFigure(node)
+}
+
+const box: Change = (node, post) => (isGallery(node) ? gallery(node, post) : node.children)
+
+const isEmpty = (node: Element) =>
+  node.children.every(child => child.type === 'text' && !/[^\s\u00a0]/.test(child.value))
+
+const paragraph: Change = (node, post) => {
+  const address = loneAddress(node)
+  if (address) return [embed(address, post)]
+  return isEmpty(node) ? [] : besideParagraph(node, post)
+}
+
+/** The button of a file repeats its link. */
+const link: Change = (node, post) =>
+  classesOf(node).includes('wp-block-file__button') ? [] : linkedPicture(node, post)
+
+const boxes = 'classic-text div section article main header footer aside center address details dl nav'
+const changes = new Map<string, Change>([
+  ...boxes.split(' ').map(name => [name, box] as const),
+  ['h1', renamed('h2')],
+  ['h5', renamed('h4')],
+  ['h6', renamed('h4')],
+  ['summary', strongParagraph],
+  ['dt', strongParagraph],
+  [
+    'dd',
+    node =>
+      childrenOf(node).some(child => isElement(child) && child.tagName === 'p')
+        ? node.children
+        : [element('p', node.children)],
+  ],
+  ['del', renamed('s')],
+  ['strike', renamed('s')],
+  ['tt', renamed('code')],
+  ['kbd', renamed('code')],
+  ['samp', renamed('code')],
+  ['acronym', renamed('abbr')],
+  ['span', node => (classesOf(node).some(name => name.endsWith('__toggle-icon')) ? [] : marked(node))],
+  ['font', marked],
+  ['button', opened],
+  ['pre', node => (classesOf(node).includes('wp-block-verse') ? verse(node) : [node])],
+  ['blockquote', quote],
+  ['table', table],
+  ['img', picture],
+  ['a', link],
+  ['video', mediaFile],
+  ['audio', mediaFile],
+  ['iframe', frame],
+  ['figure', figure],
+  ['p', paragraph],
+])
+
+const ours = new Set(['q', 'lead', 'note', 'pull', 'gallery', 'key-figure', 'footnote'])
+const looks = /^(?:style|id|align|target|rel|srcSet|sizes|loading|decoding|data[A-Z].*|border|bgColor|vAlign)$/
+
+/** What only says how a thing looks there is no part of the text. */
+function withoutLooks(node: Element): void {
+  const classes = classesOf(node).filter(name => ours.has(name))
+  const kept = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
+  node.properties = { ...Object.fromEntries(kept), ...(classes.length > 0 && { className: classes }) }
+}
+
+/** A picture of which the text names a smaller copy, and the library nothing. */
+const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
+  tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
+
+/** Writes the tree of a post's text in the words of our texts, from the inside out. What has no word is left to be cleaned away. */
+export function inOurWords(tree: Root, post: PostText): void {
+  replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
+  for (const node of elementsOf(tree)) {
+    withoutLooks(node)
+    if (isOnlySmaller(node, post)) leaveOut(post.item, 'originals of pictures (a smaller copy is known)')
+  }
+}

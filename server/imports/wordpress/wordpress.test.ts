@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportItem, SourceReport } from '../import-item.ts'
+import { SourceRefused } from '../source-reader.ts'
+import { wordpress } from './wordpress.ts'
+
+const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
+const uploads = 'https://ledger.example.org/wp-content/uploads/2024/03'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Given = { signal?: AbortSignal; onProgress?: (bytes: number) => void }
+
+async function read(path: string, { signal = new AbortController().signal, onProgress }: Given = {}) {
+  const source = { path, name: 'export.xml', size: (await stat(path)).size }
+  const reader = wordpress.read(source, { signal, ...(onProgress && { onProgress }) })
+  const items: ImportItem[] = []
+  let step = await reader.next()
+  for (; !step.done; step = await reader.next()) items.push(step.value)
+  return { items, report: step.value as SourceReport, size: source.size }
+}
+
+async function readText(text: string | Uint8Array) {
+  const path = join(folder, 'export.xml')
+  await writeFile(path, text)
+  return read(path)
+}
+
+const entry = (id: number, children: string, type = 'post') =>
+  `<item><title>Report ${id}</title><link>https://a.example.org/report-${id}/</link><guid>https://a.example.org/?p=${id}</guid>` +
+  `<wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${children}</item>`
+const content = (html: string) => `<content:encoded><![CDATA[${html}]]></content:encoded>`
+const wxr = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Reports</title>` +
+  `<wp:base_blog_url>https://a.example.org</wp:base_blog_url>${entries.join('')}</channel></rss>`
+
+describe('an export of a whole site', () => {
+  let items: ImportItem[]
+  let report: SourceReport
+  beforeAll(async () => {
+    const done = await read(fixture)
+    items = done.items
+    report = done.report
+  })
+  const titled = (title: string) => items.find(({ fields }) => fields.title === title)
+
+  it('each post is an article, and nothing else is', () => {
+    expect(items.map(({ fields }) => fields.title)).toEqual([
+      'Rent & lamps',
+      'Back by Thursday',
+      'Accounts of the board',
+      'A letter to donors',
+      'After the rains',
+      'Is this true?',
+      'Half a thought',
+      'Thrown away',
+      'A date by its clock',
+    ])
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['article']))
+  })
+
+  it('what is no post is counted by its name', () => {
+    expect(report).toEqual({
+      site: 'https://ledger.example.org',
+      title: 'The Ledger & Lamp',
+      notCarried: {
+        pages: 1,
+        'entries of type tribe_events': 1,
+        'entries of menus': 1,
+        'e-mail addresses of authors': 1,
+        'descriptions of categories and tags': 1,
+        'places of categories within others': 1,
+        'files of the library that no article shows': 1,
+      },
+      troubles: [],
+      troubleCount: 0,
+      isCutOff: false,
+    })
+  })
+
+  it('a text of blocks comes in the words of our own texts', () => {
+    expect(titled('Rent & lamps')?.fields.content_html).toBe(
+      '<p>A silo in Ségou<small class="footnote">Letter of the <a href="https://example.org/coop">cooperative</a>, 2024.</small> has been let by the season since 1974.</p>' +
+        `<figure><img src="${uploads}/silo.jpg" alt="A silo with its door open"><figcaption>The silo, before <em>rain</em></figcaption></figure>` +
+        '<h2>Who pays</h2>' +
+        `<figure class="gallery"><figure><img src="${uploads}/silo.jpg" alt="The silo"></figure>` +
+        `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure></figure>` +
+        '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>' +
+        '<p>One of ten reports.</p>',
+    )
+  })
+
+  it('a text of before there were blocks keeps its lines, pictures, players and galleries', () => {
+    expect(titled('Back by Thursday')?.fields.content_html).toBe(
+      '<p>The bench came back on a <strong>Thursday</strong>.<br>It had been promised for Monday.</p>' +
+        `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Lit at six</figcaption></figure>` +
+        '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>' +
+        `<figure class="gallery"><figure><img src="${uploads}/silo.jpg" alt="A silo with its door open"><figcaption>The silo in March</figcaption></figure>` +
+        `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Drawn by Efua Tetteh-Larnine</figcaption></figure></figure>` +
+        '<p>Write to us:</p>',
+    )
+  })
+
+  it('what a post has and no article can hold is counted with it', () => {
+    expect(titled('Rent & lamps')?.notCarried).toEqual({
+      'block core/spacer': 1,
+      'block core/latest-posts': 1,
+      sticky: 1,
+      'post format aside': 1,
+      'WordPress’s own housekeeping': 1,
+      'custom field reading_time': 1,
+      comments: 2,
+      pingbacks: 1,
+      'comments (spam)': 1,
+    })
+    expect(titled('Back by Thursday')?.notCarried).toEqual({ 'shortcode [contact-form-7]': 1 })
+  })
+
+  it('an author is known by the login and called by the name', () => {
+    expect(titled('Rent & lamps')?.refers[0]).toEqual({ as: 'author', key: 'sola', name: 'Ṣọlá Fádaìró' })
+    expect(titled('Back by Thursday')?.refers[0]).toEqual({ as: 'author', key: 'hanan', name: 'Hanan Zerouali' })
+    expect(titled('A date by its clock')?.refers[0]).toEqual({ as: 'author', key: 'ghost', name: 'ghost' })
+  })
+
+  it('the category that its author put first is the first', () => {
+    expect(titled('Rent & lamps')?.refers.slice(1)).toEqual([
+      { as: 'category', key: 'water', name: 'Water' },
+      { as: 'category', key: 'circle-reports', name: 'Circle Reports' },
+      { as: 'tag', key: 'rent', name: 'Rent' },
+      { as: 'series', key: 'a-year-of-silos', name: 'A year of silos' },
+    ])
+  })
+
+  it('the picture above a post comes with its words', () => {
+    expect(titled('Rent & lamps')?.pictures).toEqual({
+      feature_image_url: {
+        address: `${uploads}/lamp.jpg`,
+        alt: 'A lamp on a table',
+        caption: 'Drawn by Efua Tetteh-Larnine',
+      },
+    })
+  })
+
+  it('a post keeps its address, and those it had before', () => {
+    expect(titled('Rent & lamps')?.addresses).toEqual([
+      'https://ledger.example.org/2024/03/rent-and-lamps/',
+      'https://ledger.example.org/?p=11',
+      'https://ledger.example.org/2024/03/lamps/',
+      'https://ledger.example.org/2024/03/rent/',
+    ])
+    expect(titled('Half a thought')?.addresses).toEqual([])
+  })
+
+  it('what search results show is filled in', () => {
+    expect(titled('Rent & lamps')?.fields).toMatchObject({
+      seo_title: 'Rent & lamps – The Ledger & Lamp',
+      seo_description: 'What a silo costs, and who pays.',
+      canonical_url: 'https://example.org/first',
+      excerpt: 'A season costs 180,000 francs.',
+    })
+  })
+
+  it('what stands above the line of a teaser is the excerpt where there is none', () => {
+    expect(titled('Back by Thursday')?.fields.excerpt).toBe(
+      'The bench came back on a Thursday. It had been promised for Monday.',
+    )
+  })
+
+  it.each([
+    ['Rent & lamps', 'published', '2024-03-01T08:30:00Z', {}],
+    ['After the rains', 'published', '2031-05-01T08:00:00Z', {}],
+    ['Accounts of the board', 'draft', '2024-03-01T08:30:00Z', { 'status private': 1 }],
+    ['A letter to donors', 'draft', '2024-03-01T08:30:00Z', { 'passwords of posts': 1 }],
+    ['Is this true?', 'draft', undefined, { 'status pending': 1 }],
+    ['Half a thought', 'draft', undefined, {}],
+    ['Thrown away', 'archived', '2024-03-01T08:30:00Z', { 'status trash': 1 }],
+  ])('“%s” becomes %s', (title, status, publishedAt, counted) => {
+    const item = titled(title)
+    expect([item?.fields.status, item?.fields.published_at]).toEqual([status, publishedAt])
+    expect(item?.notCarried).toMatchObject(counted)
+    if (Object.keys(counted).length > 0) expect(item?.remarks).toHaveLength(1)
+  })
+
+  it('a date without a zone is by the clock of the site', () => {
+    expect(titled('A date by its clock')?.fields.published_at).toBe('2008-12-31T23:30:00Z')
+  })
+
+  it('a slug of the bin is the slug it had', () => {
+    expect(titled('Thrown away')?.fields.slug).toBe('thrown-away')
+  })
+})
+
+describe('whatever the file is like', () => {
+  it('an export is known by what is in it', () => {
+    const head = (text: string) =>
+      wordpress.recognises({ path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
+    expect(head(readFileSync(fixture, 'utf8').slice(0, 4096))).toBe(1)
+    expect(head(wxr())).toBe(1)
+    expect(head('<rss version="2.0"><channel><title>Reports</title></channel></rss>')).toBe(0)
+    expect(head('<p>Write &lt;wp:post_id&gt; to us</p>')).toBe(0)
+  })
+
+  it('every post comes once, in its order, and telling how far it is ends with the size of the file', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
+    const told: number[] = []
+    const path = join(folder, 'many.xml')
+    await writeFile(path, wxr(...many))
+    const { items, size } = await read(path, { onProgress: bytes => told.push(bytes) })
+    expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
+    expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(3000)
+    expect(told.every((bytes, at) => at === 0 || bytes >= (told[at - 1] ?? 0))).toBe(true)
+    expect(told.at(-1)).toBe(size)
+  })
+
+  it('an export that ends in the middle gives what is whole, and says so', async () => {
+    const whole = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
+    const { items, report } = await readText(whole.slice(0, whole.indexOf(', and more')))
+    expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
+    expect(report.isCutOff).toBe(true)
+    expect(report.troubleCount).toBeGreaterThan(0)
+  })
+
+  it('a post whose end is missing does not take the next with it', async () => {
+    const { items } = await readText(wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
+    expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
+  })
+
+  it('a file in another encoding than it says has its letters right', async () => {
+    const { items } = await readText(Buffer.from(wxr(entry(1, content('<p>écrit à Genève</p>'))), 'latin1'))
+    expect(items[0]?.fields.content_html).toBe('<p>écrit à Genève</p>')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><p>Hello</p>'],
+    ['a channel without entries', wxr()],
+    ['levels without end', '<a>'.repeat(100_000)],
+  ])('%s is refused in words', async (_, text) => {
+    await expect(readText(text)).rejects.toThrow(SourceRefused)
+    await expect(readText(text)).rejects.toThrow('There is no entry of a WordPress export in this file.')
+  })
+
+  it('reading stops where somebody stops it', async () => {
+    const stop = new AbortController()
+    const path = join(folder, 'stopped.xml')
+    await writeFile(path, wxr(...Array.from({ length: 500 }, (_, at) => entry(at, content('x'.repeat(2000))))))
+    const half = (await stat(path)).size / 2
+    const reading = read(path, { signal: stop.signal, onProgress: bytes => bytes > half && stop.abort() })
+    await expect(reading).rejects.toThrow('aborted')
+  })
+
+  it('names of the language are no numbers, statuses or taxonomies', async () => {
+    const odd = entry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
+      'publish',
+      'constructor',
+    )
+    const { items } = await readText(wxr(odd))
+    expect(items[0]?.fields.status).toBe('draft')
+    expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
+  })
+
+  it('a text of two million letters is not taken, and the post says so', async () => {
+    const { items } = await readText(wxr(entry(1, content('x'.repeat(2_000_001))), entry(2, '')))
+    expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])
+    expect(items[0]?.fields.content_html).toBeUndefined()
+    expect(items[0]?.remarks).toContain('Its text is longer than 2,000,000 characters and is not taken.')
+  })
+})

@@ -1,0 +1,77 @@
+import { addTrouble, type ImportItem, noReport, type SourceReport } from '../import-item.ts'
+import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { type XmlReading, xmlElements } from '../xml/xml-elements.ts'
+import { articleItem } from './article-item.ts'
+import { leaveOutItem, leaveOutRest } from './left-out-items.ts'
+import { SiteIndex } from './site-index.ts'
+import { type WxrItem, wxrItems } from './wxr-item.ts'
+
+const items = new Set(['item'])
+/** `image` is named so that its title is not taken for the channel's. */
+const channelAndItems = new Set(
+  'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
+)
+const verbatim = new Set(
+  'title description content:encoded excerpt:encoded wp:comment_content wp:meta_value'.split(' '),
+)
+
+const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
+
+function tellTroubles(reading: XmlReading, report: SourceReport): void {
+  for (const { line, message } of reading.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
+  report.troubleCount += reading.troubleCount - reading.troubles.length
+  if (reading.badBytes > 0) addTrouble(report, 'the whole file', `${reading.badBytes} letters are not in its encoding`)
+  if (reading.removed > 0) addTrouble(report, 'the whole file', `${reading.removed} control characters were taken out`)
+  if (reading.refused) addTrouble(report, 'the rest of the file', reading.refused)
+  report.isCutOff = reading.isTruncated || reading.refused !== undefined
+}
+
+/** Reads the file once for what its posts refer to: attachments stand after the posts that show them. */
+async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
+  const index = new SiteIndex()
+  for await (const element of xmlElements(path, { wanted: channelAndItems, verbatim, ...options })) {
+    if (element.name === 'item') for (const item of wxrItems(element)) index.addItem(item)
+    else index.addOfChannel(element)
+  }
+  return index
+}
+
+/** Half of the progress is the first reading. */
+const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
+  [0, size / 2].map(before => ({
+    signal,
+    ...(onProgress && { onProgress: (bytes: number) => onProgress(before + bytes / 2) }),
+  }))
+
+async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const [first = options, second = options] = halves(options, source.size)
+  const index = await indexOf(source.path, first)
+  if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
+  const report = { ...noReport(), site: index.site, title: index.title }
+  const reader = xmlElements(source.path, { wanted: items, verbatim, ...second })
+  try {
+    let step = await reader.next()
+    for (; !step.done; step = await reader.next())
+      for (const item of wxrItems(step.value)) {
+        if (isArticle(item)) yield articleItem(item, index)
+        else leaveOutItem(item, report)
+      }
+    tellTroubles(step.value, report)
+  } finally {
+    // Whoever stops listening closes the file.
+    await reader.return(undefined as never)
+  }
+  leaveOutRest(index, report)
+  return report
+}
+
+/** Exports of WordPress (WXR): what *Tools → Export* writes, of whatever version. */
+export const wordpress: SourceReader = {
+  format: 'wordpress',
+  label: 'WordPress export',
+  recognises({ text }) {
+    if (/xmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(text) || text.includes('<wp:wxr_version>')) return 1
+    return /<rss\b/.test(text) && /<wp:(?:post_type|post_id|author_login)>/.test(text) ? 0.9 : 0
+  },
+  read,
+}

@@ -1,0 +1,80 @@
+import type { Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { plainText } from '../../../app/platform/text/plain-text.ts'
+import type { ItemState } from '../import-item.ts'
+import type { XmlElement } from '../xml/xml-elements.ts'
+
+/** A term that a post carries: a category, a tag, or of whatever taxonomy `domain` names. */
+export type WxrTerm = { domain: string; slug: string; name: string }
+
+/** An entry of an export, of any type, as the file has it. */
+export type WxrItem = {
+  line: number
+  state: ItemState
+  id: number
+  type: string
+  /** What one element says, without blanks around it; '' where there is none. */
+  text(name: string): string
+  /** What plugins and themes keep beside it. A name may come more than once; the last is what counts. */
+  metas: { name: string; value: string }[]
+  meta: Map<string, string>
+  terms: WxrTerm[]
+  comments: XmlElement[]
+}
+
+/** Characters. No title, name or excerpt is longer. */
+const longestLine = 20_000
+
+/** The words of a line that may hold markup and named letters, as titles do. */
+export function wordsOfLine(text: string): string {
+  const html = text.slice(0, longestLine)
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
+  if (isTooDeep(html)) return plainText(html)
+  const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
+  return wordsOf(tree).replace(/\s+/g, ' ').trim()
+}
+
+/** What a slug of another alphabet says: addresses are kept encoded. */
+export function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+export const childText = (element: XmlElement, name: string): string =>
+  element.children.find(child => child.name === name)?.text.trim() ?? ''
+
+function wxrItem(element: XmlElement): WxrItem {
+  const { children, line, state } = element
+  const named = (name: string) => children.filter(child => child.name === name)
+  const metas = named('wp:postmeta').map(meta => ({
+    name: childText(meta, 'wp:meta_key'),
+    value: childText(meta, 'wp:meta_value'),
+  }))
+  return {
+    line,
+    state,
+    id: Number(childText(element, 'wp:post_id')) || 0,
+    // A post that has lost its type by a broken tag is still most likely one.
+    type: childText(element, 'wp:post_type') || 'post',
+    text: name => childText(element, name),
+    metas,
+    meta: new Map(metas.map(({ name, value }) => [name, value])),
+    terms: named('category').map(({ attributes, text }) => ({
+      domain: attributes.domain ?? 'category',
+      slug: decodedSlug(attributes.nicename ?? ''),
+      name: wordsOfLine(text),
+    })),
+    comments: named('wp:comment'),
+  }
+}
+
+/** An entry, and those that became part of it because its end is missing. */
+export const wxrItems = (element: XmlElement): WxrItem[] => [
+  wxrItem(element),
+  ...element.children.filter(({ name }) => name === 'item').flatMap(wxrItems),
+]
