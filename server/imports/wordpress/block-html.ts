@@ -50,7 +50,10 @@ function htmlOf(block: Block, rendering: Rendering): string {
     return `<figure><img src="${escaped(said(attributes.url))}" alt="${escaped(said(attributes.alt))}"></figure>${html}`
   if (name === 'core/social-link')
     return `<li><a href="${escaped(said(attributes.url))}">${escaped(said(attributes.label) || said(attributes.service))}</a></li>`
-  if (name === 'core/math' && said(attributes.latex)) return `<p><code>${escaped(said(attributes.latex))}</code></p>`
+  if (name === 'core/math' && said(attributes.latex)) {
+    leaveOut(item, 'block core/math (kept as its source)')
+    return `<p><code>${escaped(said(attributes.latex))}</code></p>`
+  }
   if (!saidByHtml.has(name))
     leaveOut(item, `block ${name === 'core/missing' ? said(attributes.originalName) || name : name}`)
   return html

@@ -21,8 +21,8 @@ const isBreak = (node: ElementContent | undefined) => isElement(node) && node.ta
 const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
 const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
-/** Without breaks and blanks at either end. */
-function trimmed(run: ElementContent[]): ElementContent[] {
+/** Words without breaks and blanks at either end. */
+export function trimmed(run: ElementContent[]): ElementContent[] {
   const first = run.findIndex(node => !isWordless(node))
   const kept = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
   const [start, end] = [kept[0], kept.at(-1)]
@@ -52,10 +52,15 @@ const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
  */
 export function setParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
+  /** Places of the paragraphs that are made here. */
+  const made = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
     const kept = trimmed(run)
-    if (kept.length > 0) out.push(element('p', kept))
+    if (kept.length > 0) {
+      made.add(out.length)
+      out.push(element('p', kept))
+    }
     run = []
   }
   const addLine = (line: string, isAlone: boolean) => {
@@ -86,9 +91,12 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
     else if (keepsLines && isElement(node)) run.push(...breakLines(node))
     else run.push(node)
   }
-  const isOneRun = out.length === 0 && parent.type === 'element' && holders.has(parent.tagName)
-  if (!isOneRun) flush()
-  parent.children = isOneRun ? trimmed(run) : out
+  flush()
+  const [only, other] = out.flatMap((node, at) => (isElement(node) && node.tagName === 'p' ? [at] : []))
+  const isOneLine =
+    parent.type === 'element' && holders.has(parent.tagName) && only !== undefined && other === undefined
+  if (isOneLine && made.has(only)) out.splice(only, 1, ...(out[only] as Element).children)
+  parent.children = out
 }
 
 /** What only holds points, rows and cells has no words of its own. */

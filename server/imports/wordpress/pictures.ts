@@ -10,6 +10,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSameUpload } from './attachments.ts'
+import { trimmed } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -136,5 +137,6 @@ export function besideParagraph(paragraph: Element, post: PostText): ElementCont
   replaceElements(paragraph, node =>
     isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
   )
+  paragraph.children = trimmed(paragraph.children)
   return [...before, ...(words > 0 ? [paragraph] : []), ...after]
 }

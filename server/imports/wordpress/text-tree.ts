@@ -11,6 +11,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSmallerCopy } from './attachments.ts'
+import { setParagraphs } from './paragraphs.ts'
 import { besideParagraph, gallery, linkedPicture, picture, pictureFigure } from './pictures.ts'
 import { embed, embedFigure, frame, loneAddress, mediaFile, openedFigure } from './players.ts'
 import type { PostText } from './post-text.ts'
@@ -98,10 +99,17 @@ const box: Change = (node, post) => (isGallery(node) ? gallery(node, post) : nod
 const isEmpty = (node: Element) =>
   node.children.every(child => child.type === 'text' && !/[^\s\u00a0]/.test(child.value))
 
+const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
+
+/** What stood within the words may have become a paragraph of its own, and none stands in another. */
 const paragraph: Change = (node, post) => {
   const address = loneAddress(node)
   if (address) return [embed(address, post)]
-  return isEmpty(node) ? [] : besideParagraph(node, post)
+  if (isEmpty(node)) return []
+  if (!node.children.some(isParagraph)) return besideParagraph(node, post)
+  const parts = element('div', node.children)
+  setParagraphs(parts)
+  return parts.children.flatMap(part => (isElement(part) && isParagraph(part) ? besideParagraph(part, post) : [part]))
 }
 
 /** The button of a file repeats its link. */

@@ -208,13 +208,13 @@ describe('whatever the file is like', () => {
   })
 
   it('every post comes once, in its order, and telling how far it is ends with the size of the file', async () => {
-    const many = Array.from({ length: 3000 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
+    const many = Array.from({ length: 400 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
     const told: number[] = []
     const path = join(folder, 'many.xml')
     await writeFile(path, wxr(...many))
     const { items, size } = await read(path, { onProgress: bytes => told.push(bytes) })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
-    expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(3000)
+    expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(400)
     expect(told.every((bytes, at) => at === 0 || bytes >= (told[at - 1] ?? 0))).toBe(true)
     expect(told.at(-1)).toBe(size)
   })

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+
+const classic: TextCase[] = [
+  ['empty lines part paragraphs', 'One\r\n\r\ntwo', '<p>One</p><p>two</p>'],
+  ['line ends are kept', 'One\ntwo <em>three\nfour</em>', '<p>One<br>two <em>three<br>four</em></p>'],
+  [
+    'what is preformatted stays as it is',
+    'One\n\n<pre>a\n\n  b</pre>\n\ntwo',
+    '<p>One</p><pre>a\n\n  b</pre><p>two</p>',
+  ],
+  ['a box holds paragraphs', '<div>One\n\ntwo</div>three', '<p>One</p><p>two</p><p>three</p>'],
+  [
+    'points and cells stay whole',
+    '<ul>\n<li>One</li>\n<li>two\n\nthree</li>\n</ul>',
+    '<ul>\n<li>One</li>\n<li><p>two</p><p>three</p></li>\n</ul>',
+  ],
+  ['paragraphs of no words are none', '<p>One</p><p>&nbsp;</p>\n\n&nbsp;\n\n<p></p>', '<p>One</p>'],
+  [
+    'a picture within words stands before them',
+    `One <img class="alignleft wp-image-2" src="${uploads}/silo-150x150.jpg" alt="A silo" /> two`,
+    `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure><p>One  two</p>`,
+  ],
+  [
+    'a picture after the words stands after them',
+    `One\n<img src="${uploads}/silo.jpg" alt="">`,
+    `<p>One</p><figure><img src="${uploads}/silo.jpg" alt=""></figure>`,
+  ],
+  [
+    'a link that opens the picture is no link',
+    `<a href="${uploads}/other.jpg"><img src="${uploads}/other-300x200.jpg" alt="x"></a>`,
+    `<figure><img src="${uploads}/other.jpg" alt="x"></figure>`,
+  ],
+  [
+    'a smaller copy that is all there is stays, and is counted',
+    '<img src="/files/far-300x200.jpg" alt="x">',
+    '<figure><img src="https://a.example.org/files/far-300x200.jpg" alt="x"></figure>',
+    { 'originals of pictures (a smaller copy is known)': 1 },
+  ],
+  [
+    'the name of a picture that was scaled down is found',
+    `<img src="${uploads}/bridge-768x512.jpg" alt="x">`,
+    `<figure><img src="${uploads}/bridge-scaled.jpg" alt="x"></figure>`,
+  ],
+  [
+    'a number that names another picture is not believed',
+    `<img class="wp-image-1" src="https://b.example.org/wp-content/uploads/far.jpg" alt="x">`,
+    '<figure><img src="https://b.example.org/wp-content/uploads/far.jpg" alt="x"></figure>',
+  ],
+  [
+    'a server of copies is passed by',
+    `<img src="https://i0.wp.com/a.example.org/wp-content/uploads/2024/03/silo.jpg?resize=300%2C200&ssl=1" alt="x">`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+  ],
+  [
+    'a picture that is loaded late is that picture',
+    `<img src="data:image/gif;base64,R0lGOD" data-src="${uploads}/silo.jpg" alt="x">`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+  ],
+  [
+    'a link around a picture leads from its caption',
+    `<figure><a href="https://b.example.org/"><img src="${uploads}/silo.jpg" alt="x"></a><figcaption>A silo</figcaption></figure>`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"><figcaption><a href="https://b.example.org/">A silo</a></figcaption></figure>`,
+  ],
+  [
+    'a link around a picture without words is counted',
+    `<a href="https://b.example.org/"><img src="${uploads}/silo.jpg" alt="x"></a>`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+    { 'links from pictures': 1 },
+  ],
+  ['a smile is a letter', 'Yes <img src="https://s.w.org/1f642.png" alt="🙂" class="wp-smiley">', '<p>Yes 🙂</p>'],
+  [
+    'a film stands where its address stood',
+    'One\nhttps://youtu.be/dQw4w9WgXcQ\ntwo',
+    '<p>One</p><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe><p>two</p>',
+  ],
+  [
+    'an address within words stays words',
+    'See https://youtu.be/dQw4w9WgXcQ there',
+    '<p>See https://youtu.be/dQw4w9WgXcQ there</p>',
+  ],
+  [
+    'a frame of elsewhere is a link',
+    '<p>Map: <iframe src="//maps.example.org/x" title="The way"></iframe></p>',
+    '<p>Map:</p><p><a href="https://maps.example.org/x">The way</a></p>',
+    { 'frame of maps.example.org (kept as a link)': 1 },
+  ],
+  [
+    'terms and what they mean are paragraphs',
+    '<dl><dt>Rent</dt><dd>Paid</dd></dl>',
+    '<p><strong>Rent</strong></p><p>Paid</p>',
+  ],
+  [
+    'looks are what they mean',
+    '<span style="font-weight: 700">One</span> <font color="red">two</font> <del>three</del>',
+    '<p><strong>One</strong> two <s>three</s></p>',
+  ],
+  ['page breaks are counted', 'One\n\n<!--nextpage-->\n\ntwo', '<p>One</p><p>two</p>', { 'page breaks': 1 }],
+]
+
+it.each(classic)('%s', (_, content, html, counted = {}) => {
+  const done = readPostText(content)
+  expect(done.html).toBe(html)
+  expect(done.counted).toEqual(counted)
+})
+
+it('nothing that was mapped is cleaned away afterwards', () => {
+  const texts = classic.map(([, content]) => readPostText(content).html)
+  expect(texts.map(safeHtml)).toEqual(texts)
+})

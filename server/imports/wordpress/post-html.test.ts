@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { safeTree } from '../../../app/platform/rich-text/safe-tree.ts'
+import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
+import { block, readPostText } from '../../../tests/support/wordpress-texts.ts'
+
+describe('footnotes of the block editor', () => {
+  const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
+  it('stand where their numbers stood, each once', () => {
+    const text = block('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
+    const { html, counted } = readPostText(text, { a: 'Letter, <em>2024</em>', c: 'Lost' })
+    expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
+    expect(counted).toEqual({
+      'second mentions of a footnote': 1,
+      'footnotes without words': 1,
+      'footnotes that the text does not mention': 1,
+    })
+  })
+})
+
+describe('what is wrong or would do harm', () => {
+  it('a block that is not closed keeps its words, and the post says so', () => {
+    const { html, remarks } = readPostText(
+      '<!-- wp:group --><div><!-- wp:paragraph --><p>One</p></div><!-- /wp:group --><p>two</p>',
+    )
+    expect(html).toBe('<p>One</p><p>two</p>')
+    expect(remarks).toEqual(['The text was mended: the block core/paragraph has no end.'])
+  })
+
+  it('attributes that cannot be read cost no words', () => {
+    const { html, remarks } = readPostText('<!-- wp:paragraph {"a": -->\n<p>One</p>\n<!-- /wp:paragraph -->')
+    expect(html).toBe('<p>One</p>')
+    expect(remarks).toHaveLength(1)
+  })
+
+  it('a pattern that names itself comes to an end', () => {
+    expect(readPostText('<!-- wp:block {"ref":6} /-->').counted['block core/block']).toBeGreaterThan(0)
+  })
+
+  it('blocks and boxes that are nested without end keep their words', () => {
+    const blocks = readPostText(`${'<!-- wp:group -->'.repeat(5000)}<p>One</p>`)
+    expect(blocks.html).toBe('<p>One</p>')
+    expect(blocks.remarks).toEqual(['Its blocks are nested too deeply; they are read as plain HTML.'])
+    const boxes = readPostText(`${'<div>'.repeat(5000)}One`)
+    expect(safeHtml(boxes.html)).toBe('One')
+    expect(boxes.remarks).toEqual(['Its text is nested too deeply; only its words are taken.'])
+  })
+
+  // Each of these takes minutes where somebody looks for its end from every beginning.
+  it.each([
+    ['block comments', '<!-- wp:a {'],
+    ['block comments with an end', '<!-- wp:a --> '],
+    ['lines under teasers', '<!--more '],
+    ['brackets', '[a '],
+    ['brackets with names', '[a b="'],
+    ['shortcodes', '[caption id="x"]'],
+    ['ends of shortcodes', '[/caption]'],
+    ['tags', '<a '],
+    ['pictures in one paragraph', '<img src="/a.jpg">x'],
+  ])('a long text of nothing but %s is read', (_, piece) => {
+    expect(typeof readPostText(piece.repeat(Math.floor(300_000 / piece.length))).html).toBe('string')
+  })
+
+  it('hostile texts are as harmless as they are without us', () => {
+    const elements = hostileTexts.flatMap(text => elementsOf(safeTree(readPostText(text).html)))
+    expect(elements.length).toBeGreaterThan(100)
+    const properties = elements.flatMap(node => Object.entries(node.properties))
+    expect(elements.filter(({ tagName }) => /^(script|style|object|embed|form|input|svg|math)$/.test(tagName))).toEqual(
+      [],
+    )
+    expect(
+      properties.filter(
+        ([name, value]) =>
+          /^(on|style|srcDoc|id$)/.test(name) ||
+          (/^(href|src|cite)$/.test(name) && /^\s*(javascript|data):/i.test(String(value))),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+
+const shortcodes: TextCase[] = [
+  [
+    'a caption',
+    `[caption id="attachment_1" width="300"]<img src="${uploads}/lamp-300x200.jpg" /> Lit <b>late</b>[/caption]`,
+    `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit <b>late</b></figcaption></figure>`,
+  ],
+  [
+    'a caption as it was first written',
+    `[caption caption="Lit &amp; out"]<img src="${uploads}/lamp.jpg" alt="x">[/caption]`,
+    `<figure><img src="${uploads}/lamp.jpg" alt="x"><figcaption>Lit &#x26; out</figcaption></figure>`,
+  ],
+  [
+    'a gallery of what was uploaded with the post',
+    '[gallery exclude="3"]',
+    `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt=""></figure></figure>`,
+  ],
+  [
+    'curly quotes',
+    '[gallery ids=”1,2″]',
+    `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt=""></figure></figure>`,
+  ],
+  [
+    'an embed',
+    '[embed width="400"]https://vimeo.com/123456789[/embed]',
+    '<iframe src="https://player.vimeo.com/video/123456789"></iframe>',
+  ],
+  [
+    'a film',
+    '[video mp4="/wp-content/uploads/o.mp4"][/video]',
+    '<p><a href="https://a.example.org/wp-content/uploads/o.mp4">o.mp4</a></p>',
+    { 'video player (kept as a link)': 1 },
+  ],
+  [
+    'a sound',
+    `[audio ${uploads}/tape.mp3]`,
+    `<p><a href="${uploads}/tape.mp3">tape.mp3</a></p>`,
+    { 'audio player (kept as a link)': 1 },
+  ],
+  [
+    'a film by its number',
+    '[vimeo 123456789] [youtube=https://youtu.be/dQw4w9WgXcQ]',
+    '<iframe src="https://player.vimeo.com/video/123456789"></iframe><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+  ],
+  ['a footnote', 'Paid.[ref]Letter of 2024.[/ref]', '<p>Paid.<small class="footnote">Letter of 2024.</small></p>'],
+  [
+    'those of a builder',
+    '[vc_row][vc_column width="1/2"]\n\nOne\n\n[/vc_column][/vc_row]',
+    '<p>One</p>',
+    { 'shortcode [vc_row]': 1, 'shortcode [vc_column]': 1 },
+  ],
+  [
+    'one around words',
+    'Before [button link="/x"]Press[/button] after',
+    '<p>Before Press after</p>',
+    { 'shortcode [button]': 1 },
+  ],
+  [
+    'words in brackets',
+    'He said [sic] so [in 1974] [1] and [laughs].',
+    '<p>He said [sic] so [in 1974] [1] and [laughs].</p>',
+  ],
+  ['one that is shown and not done', 'Write [[gallery ids="1"]]', '<p>Write [gallery ids="1"]</p>'],
+  [
+    'brackets within a tag',
+    '<a href="/x?a[b]=c" title="[gallery]">One</a>',
+    '<p><a href="/x?a[b]=c" title="[gallery]">One</a></p>',
+  ],
+  [
+    'a hundred in brackets before a caption',
+    `${'[and] '.repeat(150)}\n\n[caption]<img src="${uploads}/silo.jpg" alt="x"> Silo[/caption]`,
+    `<p>${'[and] '.repeat(150).trim()}</p><figure><img src="${uploads}/silo.jpg" alt="x"><figcaption>Silo</figcaption></figure>`,
+  ],
+]
+
+it.each(shortcodes)('%s', (_, content, html, counted = {}) => {
+  const done = readPostText(content)
+  expect(done.html).toBe(html)
+  expect(done.counted).toEqual(counted)
+})
+
+it('nothing that was mapped is cleaned away afterwards', () => {
+  const texts = shortcodes.map(([, content]) => readPostText(content).html)
+  expect(texts.map(safeHtml)).toEqual(texts)
+})

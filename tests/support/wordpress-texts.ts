@@ -1,0 +1,52 @@
+import type { ImportItem } from '../../server/imports/import-item.ts'
+import { Attachments } from '../../server/imports/wordpress/attachments.ts'
+import { postHtml } from '../../server/imports/wordpress/post-html.ts'
+
+/** Where the library of the site lies. */
+export const uploads = 'https://a.example.org/wp-content/uploads/2024/03'
+
+function library(): Attachments {
+  const attachments = new Attachments()
+  attachments.site = 'https://a.example.org'
+  const file = (id: number, name: string, alt = '', caption = '') =>
+    attachments.add({ id, address: `${uploads}/${name}`, alt, caption, title: name }, 7)
+  file(1, 'lamp.jpg', 'A lamp', 'Lit at six')
+  file(2, 'silo.jpg')
+  file(3, 'bridge-scaled.jpg')
+  return attachments
+}
+
+const patterns: Record<number, string> = {
+  5: '<!-- wp:paragraph --><p>One of ten.</p><!-- /wp:paragraph -->',
+  6: '<!-- wp:block {"ref":6} /--><!-- wp:block {"ref":6} /-->',
+}
+
+/** What becomes of the text of a WordPress post: its HTML, what was counted and what was remarked. */
+export function readPostText(content: string, footnotes: Record<string, string> = {}) {
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: '7',
+    place: 'line 1',
+    state: 'whole',
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses: [],
+    notCarried: {},
+    remarks: [],
+  }
+  const post = {
+    item,
+    id: 7,
+    attachments: library(),
+    pattern: (id: number) => patterns[id],
+    footnotes: new Map(Object.entries(footnotes)),
+  }
+  return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
+}
+/** A block as the block editor writes it; `said` is what stands in its comment, as JSON. */
+export const block = (name: string, html: string, said = '') =>
+  `<!-- wp:${name} ${said && `${said} `}-->\n${html}\n<!-- /wp:${name} -->`
+
+/** What a text is, itself, its HTML, and what is counted. */
+export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]
