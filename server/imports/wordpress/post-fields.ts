@@ -8,11 +8,15 @@ const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnote
 const housekeeping =
   /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
 
+/** Beside each field, one of the plugins for fields keeps the number of its definition. */
+const definition = /^field_[0-9a-f]+$/
+
 /** Counts what plugins, themes and authors have kept beside a post. */
 function countCustomFields(post: WxrItem, item: ImportItem): void {
   for (const { name, value } of post.metas) {
     if (!name || !value || read.has(name) || searchMetas.has(name)) continue
-    leaveOut(item, housekeeping.test(name) ? 'WordPress’s own housekeeping' : `custom field ${name}`)
+    const isHousekeeping = housekeeping.test(name) || (name.startsWith('_') && definition.test(value))
+    leaveOut(item, isHousekeeping ? 'housekeeping of WordPress and its plugins' : `custom field ${name}`)
   }
 }
 

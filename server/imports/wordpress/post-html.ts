@@ -6,6 +6,7 @@ import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
 import { leaveOut } from '../import-item.ts'
 import { blockHtml } from './block-html.ts'
 import { setFootnotes } from './footnotes.ts'
+import { setLinkedFootnotes } from './linked-footnotes.ts'
 import { setParagraphs } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 import { withoutShortcodes } from './shortcodes.ts'
@@ -81,6 +82,7 @@ export function postHtml(content: string, post: PostText): PostHtml {
   const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
   setParagraphs(tree)
   setFootnotes(tree, post)
+  setLinkedFootnotes(tree, item)
   inOurWords(tree, post)
   setParagraphs(tree)
   const teaser = takeTeaser(tree)

@@ -114,7 +114,7 @@ describe('an export of a whole site', () => {
       'block core/latest-posts': 1,
       sticky: 1,
       'post format aside': 1,
-      'WordPress’s own housekeeping': 1,
+      'housekeeping of WordPress and its plugins': 1,
       'custom field reading_time': 1,
       comments: 2,
       pingbacks: 1,

@@ -9,7 +9,7 @@ export type TextEncoding = {
 
 /** A text in another encoding, read as UTF-8, has hardly a letter beyond ASCII that is right. */
 const worst = 1 / 20
-const beyondAscii = /[^\p{ASCII}]+/gu
+const beyondAscii = /[\u0080-\uffff]+/g
 
 /** What the bytes begin with: a byte-order mark, or a markup's first `<`. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
