@@ -44,21 +44,27 @@ export class Attachments {
   readonly #idsByParent = new Map<number, number[]>()
   readonly #shown = new Set<number>()
   site: string | undefined
+  /** How many were too many to be held, or have no address. */
+  dropped = 0
 
   /**
    * @param parent number of the post it was uploaded to, 0 for none
    * @param originalName the name of the file as it came, where the library has scaled it down
    */
   add({ address, alt, caption, title, id }: Attachment, parent: number, originalName?: string): void {
-    if (this.#byId.size >= mostAttachments) return
     const url = this.#resolve(address)
-    if (!url) return
+    if (!url || this.#byId.size >= mostAttachments) {
+      this.dropped++
+      return
+    }
     const original = originalName ? new URL(encodeURIComponent(originalName), url) : url
     const kept = { id, address: own(original.href), alt: own(alt), caption: own(caption), title: own(title) }
     this.#byId.set(id, kept)
     this.#byPath.set(own(url.pathname), kept)
     if (original !== url) this.#byPath.set(own(original.pathname), kept)
-    if (parent > 0) this.#idsByParent.set(parent, [...(this.#idsByParent.get(parent) ?? []), id])
+    const siblings = this.#idsByParent.get(parent)
+    if (siblings) siblings.push(id)
+    else if (parent > 0) this.#idsByParent.set(parent, [id])
   }
 
   /** One that an article shows. */

@@ -30,8 +30,9 @@ export function leaveOutItem({ type }: WxrItem, report: SourceReport): void {
 /** Counts what belongs to no single article: what the channel says, and what no article has shown. */
 export function leaveOutRest(index: SiteIndex, report: SourceReport): void {
   for (const [name, times] of Object.entries(index.counts)) leaveOut(report, name, times)
-  const { notShown } = index.attachments
+  const { notShown, dropped } = index.attachments
   if (notShown > 0) leaveOut(report, 'files of the library that no article shows', notShown)
+  if (dropped > 0) leaveOut(report, 'files of the library that could not be listed', dropped)
   const unused = index.patternCount - index.usedPatterns.size
   if (unused > 0) leaveOut(report, 'patterns that no article uses', unused)
 }

@@ -97,7 +97,9 @@ const figure: Change = (node, post) => {
 const box: Change = (node, post) => (isGallery(node) ? gallery(node, post) : node.children)
 
 const isEmpty = (node: Element) =>
-  node.children.every(child => child.type === 'text' && !/[^\s\u00a0]/.test(child.value))
+  node.children.every(child =>
+    child.type === 'text' ? !/[^\s\u00a0]/.test(child.value) : isElement(child) && child.tagName === 'br',
+  )
 
 const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSource, readSourceOf } from '../../../tests/support/import-sources.ts'
+import { content, entry, wxr } from '../../../tests/support/wordpress-exports.ts'
 import type { ImportItem, SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../source-reader.ts'
 import { wordpress } from './wordpress.ts'
@@ -10,42 +9,11 @@ import { wordpress } from './wordpress.ts'
 const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
 const uploads = 'https://ledger.example.org/wp-content/uploads/2024/03'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-type Given = { signal?: AbortSignal; onProgress?: (bytes: number) => void }
-
-async function read(path: string, { signal = new AbortController().signal, onProgress }: Given = {}) {
-  const source = { path, name: 'export.xml', size: (await stat(path)).size }
-  const reader = wordpress.read(source, { signal, ...(onProgress && { onProgress }) })
-  const items: ImportItem[] = []
-  let step = await reader.next()
-  for (; !step.done; step = await reader.next()) items.push(step.value)
-  return { items, report: step.value as SourceReport, size: source.size }
-}
-
-async function readText(text: string | Uint8Array) {
-  const path = join(folder, 'export.xml')
-  await writeFile(path, text)
-  return read(path)
-}
-
-const entry = (id: number, children: string, type = 'post') =>
-  `<item><title>Report ${id}</title><link>https://a.example.org/report-${id}/</link><guid>https://a.example.org/?p=${id}</guid>` +
-  `<wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${children}</item>`
-const content = (html: string) => `<content:encoded><![CDATA[${html}]]></content:encoded>`
-const wxr = (...entries: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Reports</title>` +
-  `<wp:base_blog_url>https://a.example.org</wp:base_blog_url>${entries.join('')}</channel></rss>`
-
 describe('an export of a whole site', () => {
   let items: ImportItem[]
   let report: SourceReport
   beforeAll(async () => {
-    const done = await read(fixture)
+    const done = await readSource(wordpress, fixture)
     items = done.items
     report = done.report
   })
@@ -210,9 +178,7 @@ describe('whatever the file is like', () => {
   it('every post comes once, in its order, and telling how far it is ends with the size of the file', async () => {
     const many = Array.from({ length: 400 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
     const told: number[] = []
-    const path = join(folder, 'many.xml')
-    await writeFile(path, wxr(...many))
-    const { items, size } = await read(path, { onProgress: bytes => told.push(bytes) })
+    const { items, size } = await readSourceOf(wordpress, wxr(...many), { onProgress: bytes => told.push(bytes) })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
     expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(400)
     expect(told.every((bytes, at) => at === 0 || bytes >= (told[at - 1] ?? 0))).toBe(true)
@@ -221,19 +187,22 @@ describe('whatever the file is like', () => {
 
   it('an export that ends in the middle gives what is whole, and says so', async () => {
     const whole = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
-    const { items, report } = await readText(whole.slice(0, whole.indexOf(', and more')))
+    const { items, report } = await readSourceOf(wordpress, whole.slice(0, whole.indexOf(', and more')))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBeGreaterThan(0)
   })
 
   it('a post whose end is missing does not take the next with it', async () => {
-    const { items } = await readText(wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
+    const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
   })
 
   it('a file in another encoding than it says has its letters right', async () => {
-    const { items } = await readText(Buffer.from(wxr(entry(1, content('<p>écrit à Genève</p>'))), 'latin1'))
+    const { items } = await readSourceOf(
+      wordpress,
+      Buffer.from(wxr(entry(1, content('<p>écrit à Genève</p>'))), 'latin1'),
+    )
     expect(items[0]?.fields.content_html).toBe('<p>écrit à Genève</p>')
   })
 
@@ -243,16 +212,15 @@ describe('whatever the file is like', () => {
     ['a channel without entries', wxr()],
     ['levels without end', '<a>'.repeat(100_000)],
   ])('%s is refused in words', async (_, text) => {
-    await expect(readText(text)).rejects.toThrow(SourceRefused)
-    await expect(readText(text)).rejects.toThrow('There is no entry of a WordPress export in this file.')
+    await expect(readSourceOf(wordpress, text)).rejects.toThrow(SourceRefused)
+    await expect(readSourceOf(wordpress, text)).rejects.toThrow('There is no entry of a WordPress export in this file.')
   })
 
   it('reading stops where somebody stops it', async () => {
     const stop = new AbortController()
-    const path = join(folder, 'stopped.xml')
-    await writeFile(path, wxr(...Array.from({ length: 500 }, (_, at) => entry(at, content('x'.repeat(2000))))))
-    const half = (await stat(path)).size / 2
-    const reading = read(path, { signal: stop.signal, onProgress: bytes => bytes > half && stop.abort() })
+    const text = wxr(...Array.from({ length: 500 }, (_, at) => entry(at, content('x'.repeat(2000)))))
+    const onProgress = (bytes: number) => bytes > text.length / 2 && stop.abort()
+    const reading = readSourceOf(wordpress, text, { signal: stop.signal, onProgress })
     await expect(reading).rejects.toThrow('aborted')
   })
 
@@ -261,13 +229,13 @@ describe('whatever the file is like', () => {
       'publish',
       'constructor',
     )
-    const { items } = await readText(wxr(odd))
+    const { items } = await readSourceOf(wordpress, wxr(odd))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
   })
 
   it('a text of two million letters is not taken, and the post says so', async () => {
-    const { items } = await readText(wxr(entry(1, content('x'.repeat(2_000_001))), entry(2, '')))
+    const { items } = await readSourceOf(wordpress, wxr(entry(1, content('x'.repeat(2_000_001))), entry(2, '')))
     expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])
     expect(items[0]?.fields.content_html).toBeUndefined()
     expect(items[0]?.remarks).toContain('Its text is longer than 2,000,000 characters and is not taken.')

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { readSourceOf } from '../../../tests/support/import-sources.ts'
+import { content, entry, meta, wxr } from '../../../tests/support/wordpress-exports.ts'
+import { wordpress } from './wordpress.ts'
+
+/** What becomes of one post with these parts, in a channel with those. */
+async function read(parts: string, channel = '') {
+  const { items } = await readSourceOf(wordpress, wxr(channel, entry(1, parts)))
+  const [item] = items
+  if (!item) throw new Error('no article came of it')
+  return item
+}
+const category = (domain: string, slug: string, name: string) =>
+  `<category domain="${domain}" nicename="${slug}"><![CDATA[${name}]]></category>`
+const comment = (type: string, approved: string) =>
+  `<wp:comment><wp:comment_type>${type}</wp:comment_type><wp:comment_approved>${approved}</wp:comment_approved></wp:comment>`
+const author = (login: string, name: string) =>
+  `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
+
+describe('what search engines are told', () => {
+  it.each([
+    ['Yoast', '_yoast_wpseo_title', '_yoast_wpseo_metadesc', '%%title%% %%page%% %%sep%% %%sitename%%'],
+    ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
+    ['All in One SEO', '_aioseo_title', '_aioseo_description', '#post_title #separator_sa #site_title'],
+    ['SEOPress', '_seopress_titles_title', '_seopress_titles_desc', '%%post_title%% %%sep%% %%sitetitle%%'],
+  ])('is read as %s writes it', async (_, title, description, line) => {
+    const { fields, notCarried } = await read(meta(title, line) + meta(description, '20% of rent &amp; 50% of lamps'))
+    expect([fields.seo_title, fields.seo_description]).toEqual(['Report 1 – Reports', '20% of rent & 50% of lamps'])
+    expect(notCarried).toEqual({})
+  })
+
+  it('a line with something in it that only the plugin knows is left out and counted', async () => {
+    const { fields, notCarried } = await read(meta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
+    expect(fields.seo_title).toBeUndefined()
+    expect(notCarried).toEqual({ '_yoast_wpseo_title (with variables of its plugin)': 1 })
+  })
+
+  it('that they shall not list it is said', async () => {
+    const { remarks, notCarried } = await read(meta('_yoast_wpseo_meta-robots-noindex', '1'))
+    expect(remarks).toContain('Search engines were asked not to list it.')
+    expect(notCarried).toEqual({ 'hidden from search engines': 1 })
+  })
+})
+
+describe('whom and what a post names', () => {
+  it('several authors come in their order, in the place of whoever wrote it down', async () => {
+    const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
+    const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
+    expect(refers).toEqual([
+      { as: 'author', key: 'efua', name: 'Efua Tetteh-Lamine' },
+      { as: 'author', key: 'sola', name: 'Ṣọlá' },
+    ])
+  })
+
+  it('terms that an old export names twice are named once', async () => {
+    const { refers } = await read(
+      `<category><![CDATA[Water &amp; rent]]></category>${category('category', 'water-rent', 'Water &amp; rent')}`,
+    )
+    expect(refers).toEqual([{ as: 'category', key: 'water-rent', name: 'Water & rent' }])
+  })
+
+  it('slugs of other alphabets are read as people read them', async () => {
+    const encoded = '%e1%88%90%e1%89%a0%e1%88%bb'
+    const post = entry(1, category('post_tag', encoded, 'ሐበሻ')).replace(
+      'report-1</wp:post_name>',
+      `${encoded}</wp:post_name>`,
+    )
+    const { items } = await readSourceOf(wordpress, wxr(post))
+    expect(items[0]?.refers).toEqual([{ as: 'tag', key: 'ሐበሻ', name: 'ሐበሻ' }])
+    expect(items[0]?.fields.slug).toBe('ሐበሻ')
+  })
+
+  it('a taxonomy that has no place here is counted by its name', async () => {
+    const { refers, notCarried } = await read(
+      category('language', 'fr', 'Français') + category('post_format', 'post-format-video', 'Video'),
+    )
+    expect(refers).toEqual([])
+    expect(notCarried).toEqual({ 'taxonomy language': 1, 'post format video': 1 })
+  })
+})
+
+describe('what stands beside a post', () => {
+  it('comments are counted as what they are', async () => {
+    const { notCarried } = await read(
+      comment('', '1') +
+        comment('comment', '0') +
+        comment('comment', 'trash') +
+        comment('trackback', '1') +
+        comment('review', '1'),
+    )
+    expect(notCarried).toEqual({
+      comments: 1,
+      'comments (not approved)': 1,
+      'comments (trash)': 1,
+      trackbacks: 1,
+      'comments of type review': 1,
+    })
+  })
+
+  it('custom fields are counted by their names, and what programs keep for themselves as one', async () => {
+    const { notCarried } = await read(
+      meta('region', 'Ségou') +
+        meta('_region', 'field_5f3c') +
+        meta('_edit_lock', '1:1') +
+        meta('empty', '') +
+        meta('_builder', 'x'),
+    )
+    expect(notCarried).toEqual({
+      'custom field region': 1,
+      'housekeeping of WordPress and its plugins': 2,
+      'custom field _builder': 1,
+    })
+  })
+
+  it('a status of a plugin makes a draft, and is said', async () => {
+    const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('publish', 'pitch')))
+    expect(items[0]?.fields.status).toBe('draft')
+    expect(items[0]?.notCarried).toEqual({ 'status pitch': 1 })
+    expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
+  })
+
+  it('a picture above it that the export does not list is asked for', async () => {
+    const { pictures, notCarried, remarks } = await read(meta('_thumbnail_id', '9'))
+    expect(pictures).toEqual({})
+    expect(notCarried).toEqual({ 'featured pictures that the export does not list': 1 })
+    expect(remarks).toContain('The picture above it is not in the export. Export “All content” to have it.')
+  })
+
+  it('days that its address once named lead to it', async () => {
+    const dated = entry(1, `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${meta('_wp_old_date', '2024-02-11')}`)
+    const { items } = await readSourceOf(wordpress, wxr(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')))
+    expect(items[0]?.addresses).toEqual([
+      'https://a.example.org/2024/03/01/report-1/',
+      'https://a.example.org/?p=1',
+      'https://a.example.org/2024/02/11/report-1/',
+    ])
+  })
+
+  it('days that are none are no dates', async () => {
+    const { fields, remarks } = await read('<wp:post_date_gmt>2024-02-30 08:00:00</wp:post_date_gmt>')
+    expect(fields.published_at).toBeUndefined()
+    expect(remarks).toEqual(['It does not say when it was published.'])
+  })
+
+  it('a long teaser is no excerpt, and the line under it is counted', async () => {
+    const { fields, notCarried } = await read(content(`<p>${'Rent. '.repeat(120)}</p>\n<!--more-->\n<p>Lamps.</p>`))
+    expect(fields.excerpt).toBeUndefined()
+    expect(notCarried).toEqual({ 'the line under a teaser': 1 })
+    expect(fields.content_html).toMatch(/<p>Lamps\.<\/p>$/)
+  })
+})
