@@ -69,6 +69,12 @@ const classic: TextCase[] = [
     `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
     { 'links from pictures': 1 },
   ],
+  [
+    'a picture that is written out is counted',
+    `One<img src="data:image/png;base64,${'iVBOR'.repeat(400_000)}">`,
+    '<p>One</p>',
+    { 'pictures written out in the text': 1 },
+  ],
   ['a smile is a letter', 'Yes <img src="https://s.w.org/1f642.png" alt="🙂" class="wp-smiley">', '<p>Yes 🙂</p>'],
   [
     'a film stands where its address stood',

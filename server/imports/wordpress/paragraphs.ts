@@ -74,7 +74,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
     for (const [at, line] of lines.entries()) {
       const isEmptyLine = at > 0 && at < lines.length - 1 && line.trim() === ''
       if (isEmptyLine) flush()
-      else if (at > 0 && run.length > 0) run.push(lineBreak())
+      else if (at > 0 && run.length > 0 && !isBreak(run.at(-1))) run.push(lineBreak())
       const isAtEnd = at === lines.length - 1
       addLine(line, (run.length === 0 || at > 0) && (!isAtEnd || next === undefined || isBlock(next)))
     }

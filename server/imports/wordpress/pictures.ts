@@ -44,9 +44,10 @@ export function picture(image: Element, { attachments, item }: PostText): Elemen
     leaveOut(item, 'counters of readers (pictures of one point)')
     return []
   }
-  const found = attachments.original(sourceOf(image), idOf(image))
+  const source = sourceOf(image)
+  const found = attachments.original(source, idOf(image))
   if (!found) {
-    leaveOut(item, 'pictures without an address')
+    leaveOut(item, source.startsWith('data:') ? 'pictures written out in the text' : 'pictures without an address')
     return []
   }
   return [element('img', [], { src: found.address, alt: textOf(alt) || found.attachment?.alt || '' })]

@@ -12,8 +12,18 @@ import type { PostText } from './post-text.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import { inOurWords } from './text-tree.ts'
 
-/** Characters. No text here may hold more than half of them, and a tree of more takes memory that others need. */
-const longest = 2_000_000
+/** Characters, of which no text here may hold more than two thirds, and tags: a tree of more takes memory that others need. */
+const longest = 1_500_000
+const mostTags = 60_000
+
+/** Whether a text is no text that anybody has written. */
+function isTooLong(html: string): boolean {
+  if (html.length > longest) return true
+  let tags = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++
+  return tags > mostTags
+}
+
 /** An excerpt is no longer. */
 const longestTeaser = 600
 
@@ -63,18 +73,22 @@ function withBlocks(text: string, post: PostText): string {
   }
 }
 
+/** A picture that is written out in letters, which may be millions. */
+const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
+
 /** The text of a post as HTML in the words of our texts, still to be cleaned. */
-export function postHtml(content: string, post: PostText): PostHtml {
+export function postHtml(whole: string, post: PostText): PostHtml {
   const { item } = post
+  const content = whole.replace(writtenOut, 'data:,')
   const tooLong = () => {
     item.state = 'cut'
-    item.remarks.push(`Its text is longer than ${longest.toLocaleString('en')} characters and is not taken.`)
+    item.remarks.push('Its text is longer than any that can be kept here, and is not taken.')
     return { html: '' }
   }
-  if (content.length > longest) return tooLong()
+  if (isTooLong(content)) return tooLong()
   const text = withBlocks(pagesAsOne(content, post), post).replace(more, '<wp-more></wp-more>')
   const html = withoutShortcodes(text, post)
-  if (html.length > longest) return tooLong()
+  if (isTooLong(html)) return tooLong()
   if (isTooDeep(html)) {
     item.remarks.push('Its text is nested too deeply; only its words are taken.')
     return { html }

@@ -234,10 +234,13 @@ describe('whatever the file is like', () => {
     expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
   })
 
-  it('a text of two million letters is not taken, and the post says so', async () => {
-    const { items } = await readSourceOf(wordpress, wxr(entry(1, content('x'.repeat(2_000_001))), entry(2, '')))
+  it.each([
+    ['a million and a half letters', 'x'.repeat(1_500_001)],
+    ['sixty thousand tags', '<b>x</b>'.repeat(30_001)],
+  ])('a text of more than %s is not taken, and the post says so', async (_, text) => {
+    const { items } = await readSourceOf(wordpress, wxr(entry(1, content(text)), entry(2, '')))
     expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])
     expect(items[0]?.fields.content_html).toBeUndefined()
-    expect(items[0]?.remarks).toContain('Its text is longer than 2,000,000 characters and is not taken.')
+    expect(items[0]?.remarks).toContain('Its text is longer than any that can be kept here, and is not taken.')
   })
 })

@@ -11,25 +11,32 @@ const items = new Set(['item'])
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
 )
-const verbatim = new Set(
-  'title description content:encoded excerpt:encoded wp:comment_content wp:meta_value'.split(' '),
+const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
+
+/** Of a comment it is counted that there is one, and of what kind. */
+const ignored = new Set(
+  `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
+   wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
 )
+/** Characters of one entry: some thousand comments, and a text longer than any that is kept. */
+const mostText = 6_000_000
+const reading = { verbatim, ignored, mostText }
 
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
 
-function tellTroubles(reading: XmlReading, report: SourceReport): void {
-  for (const { line, message } of reading.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
-  report.troubleCount += reading.troubleCount - reading.troubles.length
-  if (reading.badBytes > 0) addTrouble(report, 'the whole file', `${reading.badBytes} letters are not in its encoding`)
-  if (reading.removed > 0) addTrouble(report, 'the whole file', `${reading.removed} control characters were taken out`)
-  if (reading.refused) addTrouble(report, 'the rest of the file', reading.refused)
-  report.isCutOff = reading.isTruncated || reading.refused !== undefined
+function tellTroubles(read: XmlReading, report: SourceReport): void {
+  for (const { line, message } of read.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
+  report.troubleCount += read.troubleCount - read.troubles.length
+  if (read.badBytes > 0) addTrouble(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
+  if (read.removed > 0) addTrouble(report, 'the whole file', `${read.removed} control characters were taken out`)
+  if (read.refused) addTrouble(report, 'the rest of the file', read.refused)
+  report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
 /** Reads the file once for what its posts refer to: attachments stand after the posts that show them. */
 async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
-  for await (const element of xmlElements(path, { wanted: channelAndItems, verbatim, ...options })) {
+  for await (const element of xmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
     if (element.name === 'item') for (const item of wxrItems(element)) index.addItem(item)
     else index.addOfChannel(element)
   }
@@ -43,12 +50,12 @@ const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
     ...(onProgress && { onProgress: (bytes: number) => onProgress(before + bytes / 2) }),
   }))
 
-async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const [first = options, second = options] = halves(options, source.size)
   const index = await indexOf(source.path, first)
   if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
   const report = { ...noReport(), site: index.site, title: index.title }
-  const reader = xmlElements(source.path, { wanted: items, verbatim, ...second })
+  const reader = xmlElements(source.path, { wanted: items, ...reading, ...second })
   try {
     let step = await reader.next()
     for (; !step.done; step = await reader.next())
@@ -73,5 +80,5 @@ export const wordpress: SourceReader = {
     if (/xmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(text) || text.includes('<wp:wxr_version>')) return 1
     return /<rss\b/.test(text) && /<wp:(?:post_type|post_id|author_login)>/.test(text) ? 0.9 : 0
   },
-  read,
+  read: readPosts,
 }

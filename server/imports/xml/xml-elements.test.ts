@@ -68,6 +68,18 @@ describe('what is well made', () => {
   })
 })
 
+describe('what nobody asks about', () => {
+  it('is read past with all that is in it, and takes no room', async () => {
+    const letters = `<letter>${'<p>x</p>'.repeat(1000)}</letter>`
+    const text = rss(item('One', `${letters}<body>kept</body>${letters}`))
+    const { found } = await read(text, { ignored: new Set(['letter']), mostText: 2000 })
+    expect(found.map(({ state, children }) => [state, children.map(({ name }) => name)])).toEqual([
+      ['whole', ['title', 'body']],
+    ])
+    expect(textOf(found[0], 'body')).toBe('kept')
+  })
+})
+
 describe('what is badly made', () => {
   it.each([
     ['a byte-order mark', `\ufeff${rss(item('Ṣọlá'))}`],
@@ -135,6 +147,17 @@ describe('what would do harm', () => {
     expect(textOf(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
   })
 
+  it('a text of many megabytes costs no other element', async () => {
+    const letters = 'Ṣọlá ]] ]> '
+    const long = item('long', `<body><![CDATA[${letters.repeat(300_000)}]]></body><end>kept</end>`)
+    const { found, reading } = await read(rss(long, item('short')), { mostText: 1_000_000 })
+    expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
+    const body = textOf(found[0], 'body') ?? ''
+    expect(body.length).toBeGreaterThan(400_000)
+    expect(letters.repeat(300_000).startsWith(body)).toBe(true)
+    expect(reading).toMatchObject({ refused: undefined, troubleCount: 0 })
+  })
+
   it('very many empty elements are as much as a long text', async () => {
     const { found } = await read(rss(item('many', '<a/>'.repeat(100_000))), { mostText: 100_000 })
     expect(found[0]?.state).toBe('cut')
@@ -142,7 +165,7 @@ describe('what would do harm', () => {
   })
 
   it.each([
-    ['one text without end', `<rss><item><![CDATA[${'x'.repeat(400_000)}`],
+    ['one text without end', `<rss><item>${'x'.repeat(400_000)}`],
     ['one tag without end', `<rss><item ${'x'.repeat(400_000)}`],
   ])('reading stops at %s', async (_, text) => {
     const { reading } = await read(text, { mostText: 100_000 })

@@ -32,6 +32,8 @@ export type XmlOptions = {
   wanted: ReadonlySet<string>
   /** Names of those that hold HTML: markup in them that nobody escaped is kept as text. */
   verbatim?: ReadonlySet<string>
+  /** Names of those within a wanted element that nobody asks about: they take no memory. */
+  ignored?: ReadonlySet<string>
   signal?: AbortSignal
   /** Characters that one wanted element may hold; what is beyond is dropped, and the element `cut`. */
   mostText?: number
@@ -43,6 +45,8 @@ export type XmlOptions = {
 type OpenElement = XmlElement & {
   /** Its own name, where it is markup within a verbatim element. */
   markup?: string
+  /** It is read past. */
+  isIgnored?: boolean
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML may hold
@@ -50,7 +54,7 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const deepest = 256
 const mostTroubles = 20
 /** What an element costs beside its words, in characters: a million empty ones are no small text. */
-const elementCost = 64
+const elementCost = 200
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -59,6 +63,37 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
+/** Characters that the parser may keep before it is made to tell of them. */
+const mostHeld = 1 << 19
+
+/**
+ * Follows where a file is in a CDATA section. The parser keeps a section until its end; one that is broken in two is the
+ * same text, and told in two.
+ */
+class CdataSections {
+  /** What may be the beginning of a mark that the next piece ends. */
+  #tail = ''
+  #isWithin = false
+
+  /** Whether a section can be broken after the last piece: not in the middle of the mark that ends it. */
+  get mayBreak(): boolean {
+    return this.#isWithin && !this.#tail.endsWith(']')
+  }
+
+  follow(piece: string): void {
+    const text = this.#tail + piece
+    let at = 0
+    for (;;) {
+      const mark = this.#isWithin ? ']]>' : '<![CDATA['
+      const found = text.indexOf(mark, at)
+      if (found < 0) break
+      at = found + mark.length
+      this.#isWithin = !this.#isWithin
+    }
+    this.#tail = text.slice(Math.max(at, text.length - 8))
+  }
+}
+
 /** Gathers the wanted elements out of what the parser meets. */
 class WantedElements {
   readonly ready: XmlElement[] = []
@@ -66,7 +101,9 @@ class WantedElements {
   readonly #stack: OpenElement[] = []
   readonly #wanted: ReadonlySet<string>
   readonly #verbatim: ReadonlySet<string>
+  readonly #ignored: ReadonlySet<string>
   readonly #mostText: number
+  readonly #cdata = new CdataSections()
   readonly #parser = new SaxesParser({ xmlns: false, position: true })
   #closed: XmlElement | undefined
   #depth = 0
@@ -75,10 +112,12 @@ class WantedElements {
   /** Characters since the parser last told something. It keeps an unfinished text or tag in memory and has no limit of its own. */
   #silent = 0
 
-  constructor({ wanted, verbatim = new Set(), mostText = 16e6 }: XmlOptions, reading: XmlReading) {
+  constructor(options: XmlOptions, reading: XmlReading) {
+    const { wanted, verbatim = new Set(), ignored = new Set(), mostText = 16e6 } = options
     this.reading = reading
     this.#wanted = wanted
     this.#verbatim = verbatim
+    this.#ignored = ignored
     this.#mostText = mostText
     this.#parser.on('error', ({ message }) => this.#meetError(message))
     this.#parser.on('doctype', () => this.#addTrouble('a document type was ignored'))
@@ -95,6 +134,8 @@ class WantedElements {
     })
     if (clean) this.#parser.write(clean)
     this.#silent += clean.length
+    this.#cdata.follow(clean)
+    if (this.#silent > mostHeld && this.#cdata.mayBreak) this.#parser.write(']]><![CDATA[')
     if (this.#silent > this.#mostText * 2) throw new Error(`one text is longer than ${this.#mostText * 2} characters`)
   }
 
@@ -126,6 +167,10 @@ class WantedElements {
     const made: OpenElement = { name, attributes, text: '', children: [], state: 'whole', line: this.#parser.line }
     if (top && this.#verbatim.has(top.name))
       Object.assign(made, { name: top.name, markup: name, text: startTag(name, attributes) })
+    if (top?.isIgnored || (top && this.#ignored.has(name))) {
+      this.#stack.push({ ...made, isIgnored: true })
+      return
+    }
     this.#held += elementCost + made.text.length
     if (this.#held > this.#mostText) this.#cut()
     else if (!made.markup) top?.children.push(made)
@@ -135,7 +180,7 @@ class WantedElements {
   #append(text: string): void {
     this.#silent = 0
     const top = this.#stack.at(-1)
-    if (!top) return
+    if (!top || top.isIgnored) return
     this.#held += text.length
     if (this.#held > this.#mostText) this.#cut()
     else top.text += top.markup ? escaped(text) : text
@@ -151,7 +196,8 @@ class WantedElements {
     const done = this.#stack.pop()
     if (!done) return
     const top = this.#stack.at(-1)
-    if (done.markup && top) top.text += done.text + (hasNoEnd.test(done.markup) ? '' : `</${done.markup}>`)
+    if (done.markup && !done.isIgnored && top)
+      top.text += done.text + (hasNoEnd.test(done.markup) ? '' : `</${done.markup}>`)
     if (top) return
     this.ready.push(done)
     this.#closed = done
