@@ -18,8 +18,8 @@ const ignored = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
 )
-/** Characters of one entry: some thousand comments, and a text longer than any that is kept. */
-const mostText = 6_000_000
+/** Characters of one entry: five thousand comments, and a text longer than any that is kept. */
+const mostText = 3_000_000
 const reading = { verbatim, ignored, mostText }
 
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'

@@ -7,6 +7,8 @@ export type TextEncoding = {
   badBytes: number
 }
 
+/** Bytes that are looked at together. */
+const chunkSize = 1 << 15
 /** A text in another encoding, read as UTF-8, has hardly a letter beyond ASCII that is right. */
 const worst = 1 / 20
 const beyondAscii = /[\u0080-\uffff]+/g
@@ -40,7 +42,7 @@ export async function encodingOf(path: string, signal?: AbortSignal): Promise<Te
   await file.read(head, 0, head.length, 0)
   const wide = wideEncoding(head)
   if (wide) return { encoding: wide, badBytes: 0 }
-  const chunk = Buffer.alloc(1 << 18)
+  const chunk = Buffer.alloc(chunkSize)
   const decoder = new TextDecoder('utf-8')
   let good = 0
   let bad = 0

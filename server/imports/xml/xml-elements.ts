@@ -54,8 +54,11 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const deepest = 256
 const mostTroubles = 20
 /** What an element costs beside its words, in characters: a million empty ones are no small text. */
-const elementCost = 200
+const elementCost = 100
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+
+/** Most elements have none, and many empty lists are not nothing. */
+const none: Record<string, string> = Object.freeze({})
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const startTag = (name: string, attributes: Record<string, string>) =>
@@ -63,6 +66,8 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
+/** Bytes. The text of a larger one is no small object, and such are cleared away late. */
+const chunkSize = 1 << 15
 /** Characters that the parser may keep before it is made to tell of them. */
 const mostHeld = 1 << 19
 
@@ -164,7 +169,8 @@ class WantedElements {
     if (++this.#depth > deepest) throw new Error('elements are nested too deeply')
     const top = this.#stack.at(-1)
     if (!top && !this.#wanted.has(name)) return
-    const made: OpenElement = { name, attributes, text: '', children: [], state: 'whole', line: this.#parser.line }
+    const said = Object.keys(attributes).length > 0 ? attributes : none
+    const made: OpenElement = { name, attributes: said, text: '', children: [], state: 'whole', line: this.#parser.line }
     if (top && this.#verbatim.has(top.name))
       Object.assign(made, { name: top.name, markup: name, text: startTag(name, attributes) })
     if (top?.isIgnored || (top && this.#ignored.has(name))) {
@@ -224,7 +230,7 @@ export async function* xmlElements(path: string, options: XmlOptions): AsyncGene
   const elements = new WantedElements(options, reading)
   let bytes = 0
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, ...(signal && { signal }) })) {
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkSize, ...(signal && { signal }) })) {
       elements.feed(decoder.decode(chunk, { stream: true }))
       bytes += chunk.length
       onProgress?.(bytes)
