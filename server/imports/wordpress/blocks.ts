@@ -9,6 +9,11 @@ export type Block = {
 const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
 const deepest = 100
 
+/** Blocks that no person has nested. */
+export class BlocksTooDeep extends Error {
+  override name = 'BlocksTooDeep'
+}
+
 /** Whether a text was written in the block editor, and so says where its paragraphs are. */
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:')
 
@@ -32,7 +37,7 @@ function attributesIn(said: string): Record<string, unknown> | undefined {
 /**
  * The blocks of a text, in one walk over it. An end closes the last block of its name that is open, as the block editor
  * itself reads a text that somebody has edited by hand.
- * @throws Error where they are nested more deeply than any text is
+ * @throws BlocksTooDeep
  */
 export function blocksOf(text: string, trouble: (what: string) => void = () => {}): Block[] {
   const root = blockOf(null)
@@ -56,7 +61,7 @@ export function blocksOf(text: string, trouble: (what: string) => void = () => {
     if (!attributes) trouble(`what the block ${name} says of itself cannot be read`)
     const made = blockOf(name, attributes)
     top().parts.push(made)
-    if (!isVoid && stack.push(made) > deepest) throw new Error('blocks are nested too deeply')
+    if (!isVoid && stack.push(made) > deepest) throw new BlocksTooDeep()
   }
   opener.lastIndex = 0
   for (let match = opener.exec(text); match; match = opener.exec(text)) {

@@ -75,6 +75,37 @@ const classic: TextCase[] = [
     '<p>One</p>',
     { 'pictures written out in the text': 1 },
   ],
+  [
+    'whose a picture is stands in its caption',
+    `<figure><img src="${uploads}/silo.jpg" alt="x"><span class="credit">Efua</span><figcaption>A silo.</figcaption></figure>`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"><figcaption>A silo. Efua</figcaption></figure>`,
+  ],
+  [
+    'a figure of several pictures is a gallery',
+    `<figure><img src="${uploads}/silo.jpg" alt="x"><img src="${uploads}/lamp.jpg" alt="y"><figcaption>Both</figcaption></figure>`,
+    `<figure class="gallery"><figure><img src="${uploads}/silo.jpg" alt="x"></figure><figure><img src="${uploads}/lamp.jpg" alt="y"></figure></figure><p>Both</p>`,
+  ],
+  [
+    'words beside the pictures of a gallery are not lost',
+    `<div class="gallery"><p>Two:</p><img src="${uploads}/silo.jpg" alt="x"></div>`,
+    `<p>Two:</p><figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+  ],
+  [
+    'a picture in a heading stands before it',
+    `<h2><img src="${uploads}/silo.jpg" alt="x"> Rent</h2>`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure><h2>Rent</h2>`,
+  ],
+  [
+    'words between the pictures of a figure are not lost',
+    `<figure><img src="${uploads}/silo.jpg" alt="x">and<img src="${uploads}/lamp.jpg" alt="y"></figure>`,
+    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure><p>and</p><figure><img src="${uploads}/lamp.jpg" alt="y"></figure>`,
+  ],
+  ['the name of a place is no link', '<p><a name="rent"></a>Rent <a id="x">paid</a></p>', '<p>Rent paid</p>'],
+  [
+    'words beside what was embedded are not lost',
+    '<figure class="wp-block-embed"><blockquote><p>Rains.</p></blockquote>https://social.example.org/1</figure>',
+    '<blockquote><p>Rains.</p></blockquote><p>https://social.example.org/1</p>',
+  ],
   ['a smile is a letter', 'Yes <img src="https://s.w.org/1f642.png" alt="🙂" class="wp-smiley">', '<p>Yes 🙂</p>'],
   [
     'a film stands where its address stood',

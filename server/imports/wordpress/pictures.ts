@@ -99,20 +99,35 @@ function picturesIn(parent: Element): Shown[] {
 
 const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? figureOf(image, link, [], post)
 
-/** Pictures that are looked at together. What is said of them all stands below. */
-export function gallery(parent: Element, post: PostText): ElementContent[] {
-  const figures = picturesIn(parent).map(shown => asFigure(shown, post))
+const lettersIn = (node: Element): number => wordsOf(node).replace(/\s+/g, '').length
+const lettersOf = (nodes: ElementContent[]): number => lettersIn(element('p', nodes))
+
+/** Pictures that are looked at together. What is said of them all stands below; undefined where more is said than that. */
+export function gallery(parent: Element, post: PostText): ElementContent[] | undefined {
+  const pictures = picturesIn(parent)
   const words = captionWords(captionOf(parent))
+  if (lettersIn(parent) > lettersOf(words) + lettersOf(pictures.flatMap(({ figure = [] }) => figure))) return undefined
+  const figures = pictures.map(shown => asFigure(shown, post))
   const shown = figures.length > 1 ? [element('figure', figures, { className: ['gallery'] })] : figures
   return words.length > 0 ? [...shown, element('p', words)] : shown
 }
 
-/** A figure with one picture, as our texts spell it; undefined where it holds none or several. */
+/** What stands beside a picture and its caption in a figure, such as whose it is, as words of the caption. */
+function wordsBeside(parent: Element): ElementContent[] {
+  const caption = captionOf(parent)
+  const words = childrenOf(parent).flatMap(child => (child === caption ? [] : [wordsOf(child).trim()]))
+  const value = words.filter(Boolean).join(' ')
+  return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
+}
+
+/** A figure with one picture, or several, as our texts spell it; undefined where it holds none. */
 export function pictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
   const [shown, other] = picturesIn(parent)
-  if (!shown || other) return undefined
-  const words = captionWords(captionOf(parent))
-  return [words.length > 0 ? figureOf(shown.image, shown.link, words, post) : asFigure(shown, post)]
+  if (!shown) return undefined
+  if (other) return gallery(parent, post)
+  if (shown.figure) return undefined
+  const words = [...captionWords(captionOf(parent)), ...wordsBeside(parent)]
+  return [figureOf(shown.image, shown.link, words, post)]
 }
 
 const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
@@ -123,11 +138,10 @@ export function besideParagraph(paragraph: Element, post: PostText): ElementCont
   if (found.length === 0) return [paragraph]
   const before: ElementContent[] = []
   const after: ElementContent[] = []
-  const lettersIn = (text: string) => text.replace(/\s+/g, '').length
-  const words = lettersIn(wordsOf(paragraph))
+  const words = lettersIn(paragraph)
   let left = words
   const pass = (node: ElementContent) => {
-    if (node.type === 'text') left -= lettersIn(node.value)
+    if (node.type === 'text') left -= lettersOf([node])
     else if (isPicture(node) || isPlayer(node))
       (words > 0 && left === 0 ? after : before).push(isPlayer(node) ? node : figureOf(node, undefined, [], post))
     else if (isElement(node)) node.children.forEach(pass)

@@ -55,23 +55,21 @@ function captionParagraph(caption: Element | undefined): ElementContent[] {
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
-/** A figure around something that is shown by its address. */
-export function embedFigure(figure: Element, post: PostText): ElementContent[] {
-  const caption = figure.children.find(isCaption)
-  const frames = elementsOf(figure).filter(({ tagName }) => tagName === 'iframe')
-  const rest = childrenOf(figure).filter(child => !isCaption(child))
-  const said = rest.map(wordsOf).join(' ')
-  const [address] = /https?:\/\/[^\s<>"]+/.exec(said) ?? []
-  const title = caption ? wordsOf(caption).trim() : ''
-  if (frames.length > 0) return [...frames, ...captionParagraph(caption)]
-  return [...(address ? [embed(address, post, title)] : rest), ...captionParagraph(caption)]
-}
-
-/** A figure around what is no figure here, such as a quote or a file. */
+/** A figure around what is no figure here, such as a player, a quote or a file. */
 export const openedFigure = (figure: Element): ElementContent[] => [
   ...childrenOf(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
 ]
+
+/** A figure around something that is shown by its address. */
+export function embedFigure(figure: Element, post: PostText): ElementContent[] {
+  const caption = figure.children.find(isCaption)
+  const rest = childrenOf(figure).filter(child => !isCaption(child))
+  const address = rest.map(wordsOf).join('').trim()
+  if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return openedFigure(figure)
+  const title = caption ? wordsOf(caption).trim() : ''
+  return [embed(address, post, title), ...captionParagraph(caption)]
+}
 
 /** A paragraph that is an address and nothing else. */
 export function loneAddress(paragraph: Element): string | undefined {

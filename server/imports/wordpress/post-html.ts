@@ -1,10 +1,11 @@
 import type { Element, Root, RootContent } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { isElement } from '../../../app/platform/rich-text/elements.ts'
+import { isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
 import { leaveOut } from '../import-item.ts'
 import { blockHtml } from './block-html.ts'
+import { BlocksTooDeep } from './blocks.ts'
 import { setFootnotes } from './footnotes.ts'
 import { setLinkedFootnotes } from './linked-footnotes.ts'
 import { setParagraphs } from './paragraphs.ts'
@@ -12,9 +13,9 @@ import type { PostText } from './post-text.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import { inOurWords } from './text-tree.ts'
 
-/** Characters, of which no text here may hold more than two thirds, and tags: a tree of more takes memory that others need. */
-const longest = 1_500_000
-const mostTags = 60_000
+/** Characters, of which no text here may hold more than a million, and tags: a tree of more takes memory that others need. */
+const longest = 1_200_000
+const mostTags = 30_000
 
 /** Whether a text is no text that anybody has written. */
 function isTooLong(html: string): boolean {
@@ -49,7 +50,10 @@ const wordsIn = (node: RootContent): string =>
 /** Takes the line out that the author drew under the teaser, and tells what stands above it. */
 function takeTeaser(tree: Root): string | undefined {
   const at = tree.children.findIndex(endOfTeaser)
-  if (at < 0) return undefined
+  if (at < 0) {
+    replaceElements(tree, node => (node.tagName === 'wp-more' ? [] : [node]))
+    return undefined
+  }
   const words = tree.children.slice(0, at).filter(node => isElement(node) && node.tagName !== 'figure')
   tree.children.splice(at, 1)
   return words.map(wordsIn).join(' ').replace(/\s+/g, ' ').trim()
@@ -67,7 +71,8 @@ function pagesAsOne(text: string, { item }: PostText): string {
 function withBlocks(text: string, post: PostText): string {
   try {
     return blockHtml(text, post)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof BlocksTooDeep)) throw error
     post.item.remarks.push('Its blocks are nested too deeply; they are read as plain HTML.')
     return text
   }
@@ -98,10 +103,10 @@ export function postHtml(whole: string, post: PostText): PostHtml {
   setFootnotes(tree, post)
   setLinkedFootnotes(tree, item)
   inOurWords(tree, post)
-  setParagraphs(tree)
-  const teaser = takeTeaser(tree)
+  const hasLine = html.includes('<wp-more>')
+  const teaser = hasLine ? takeTeaser(tree) : undefined
   const done = toHtml(tree)
-  if (teaser === undefined && !more.test(content)) return { html: done }
+  if (!hasLine) return { html: done }
   if (teaser && teaser.length <= longestTeaser) return { html: done, teaser }
   leaveOut(item, 'the line under a teaser')
   return { html: done }

@@ -71,6 +71,9 @@ const known = new Map<string, (shortcode: Shortcode) => string>([
   ['pullquote', pullQuote],
 ])
 
+/** Those that say nothing without what is in them. */
+const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
+
 /** What nobody writes in brackets but for a program: `[sic]` and `[1974]` are words. */
 const isSurely = (name: string, attributes: ShortcodeAttributes) =>
   known.has(name) ||
@@ -97,7 +100,7 @@ export function withoutShortcodes(text: string, post: PostText): string {
   const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
     const attributes = shortcodeAttributes(token.said)
     const render = known.get(token.name)
-    if (render) return render({ attributes, inner, post })
+    if (render && (hasEnd || !encloses.has(token.name))) return render({ attributes, inner, post })
     if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)
     leaveOut(post.item, `shortcode [${token.name}]`)
     return inner

@@ -19,6 +19,11 @@ import type { PostText } from './post-text.ts'
 type Change = (node: Element, post: PostText) => ElementContent[]
 
 const opened: Change = node => node.children
+/** A heading of one of our levels, and beside it what is no part of one. */
+const heading =
+  (tagName: string): Change =>
+  (node, post) =>
+    besideParagraph({ ...node, tagName }, post)
 const renamed =
   (tagName: string): Change =>
   node => [{ ...node, tagName }]
@@ -72,8 +77,8 @@ function table(node: Element): ElementContent[] {
 
 /** A table's caption is its own here, and stood in the figure around it. */
 function tableFigure(figure: Element): ElementContent[] | undefined {
-  const found = figure.children.find(child => isElement(child) && child.tagName === 'table')
-  if (!isElement(found)) return undefined
+  const [found, ...others] = figure.children.filter(isElement).filter(({ tagName }) => tagName !== 'figcaption')
+  if (found?.tagName !== 'table' || others.length > 0) return undefined
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
   if (caption && wordsOf(caption).trim()) found.children.unshift(element('caption', caption.children))
   return [found]
@@ -89,12 +94,13 @@ const isEmbed = (node: Element) =>
   elementsOf(node).some(({ tagName }) => tagName === 'iframe')
 
 const figure: Change = (node, post) => {
-  if (isGallery(node)) return gallery(node, post)
+  const pictures = isGallery(node) && gallery(node, post)
+  if (pictures) return pictures
   if (isEmbed(node)) return embedFigure(node, post)
   return quoteFigure(node) ?? tableFigure(node) ?? pictureFigure(node, post) ?? openedFigure(node)
 }
 
-const box: Change = (node, post) => (isGallery(node) ? gallery(node, post) : node.children)
+const box: Change = (node, post) => (isGallery(node) && gallery(node, post)) || node.children
 
 const isEmpty = (node: Element) =>
   node.children.every(child =>
@@ -114,16 +120,21 @@ const paragraph: Change = (node, post) => {
   return parts.children.flatMap(part => (isElement(part) && isParagraph(part) ? besideParagraph(part, post) : [part]))
 }
 
-/** The button of a file repeats its link. */
-const link: Change = (node, post) =>
-  classesOf(node).includes('wp-block-file__button') ? [] : linkedPicture(node, post)
+/** The button of a file repeats its link; a link that leads nowhere only names a place. */
+const link: Change = (node, post) => {
+  if (classesOf(node).includes('wp-block-file__button')) return []
+  return node.properties.href === undefined ? node.children : linkedPicture(node, post)
+}
 
 const boxes = 'classic-text div section article main header footer aside center address details dl nav'
 const changes = new Map<string, Change>([
   ...boxes.split(' ').map(name => [name, box] as const),
-  ['h1', renamed('h2')],
-  ['h5', renamed('h4')],
-  ['h6', renamed('h4')],
+  ['h1', heading('h2')],
+  ['h2', heading('h2')],
+  ['h3', heading('h3')],
+  ['h4', heading('h4')],
+  ['h5', heading('h4')],
+  ['h6', heading('h4')],
   ['summary', strongParagraph],
   ['dt', strongParagraph],
   [
@@ -171,6 +182,11 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 /** Writes the tree of a post's text in the words of our texts, from the inside out. What has no word is left to be cleaned away. */
 export function inOurWords(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
+  // What stood in boxes and figures may stand alone now.
+  setParagraphs(tree)
+  tree.children = (tree.children as ElementContent[]).flatMap(node =>
+    isElement(node) && isParagraph(node) ? besideParagraph(node, post) : [node],
+  )
   for (const node of elementsOf(tree)) {
     withoutLooks(node)
     if (isOnlySmaller(node, post)) leaveOut(post.item, 'originals of pictures (a smaller copy is known)')

@@ -170,7 +170,14 @@ class WantedElements {
     const top = this.#stack.at(-1)
     if (!top && !this.#wanted.has(name)) return
     const said = Object.keys(attributes).length > 0 ? attributes : none
-    const made: OpenElement = { name, attributes: said, text: '', children: [], state: 'whole', line: this.#parser.line }
+    const made: OpenElement = {
+      name,
+      attributes: said,
+      text: '',
+      children: [],
+      state: 'whole',
+      line: this.#parser.line,
+    }
     if (top && this.#verbatim.has(top.name))
       Object.assign(made, { name: top.name, markup: name, text: startTag(name, attributes) })
     if (top?.isIgnored || (top && this.#ignored.has(name))) {
