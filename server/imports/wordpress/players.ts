@@ -66,7 +66,7 @@ export function embedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
   const rest = childrenOf(figure).filter(child => !isCaption(child))
   const address = rest.map(wordsOf).join('').trim()
-  if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return openedFigure(figure)
+  if (rest.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return openedFigure(figure)
   const title = caption ? wordsOf(caption).trim() : ''
   return [embed(address, post, title), ...captionParagraph(caption)]
 }

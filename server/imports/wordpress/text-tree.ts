@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
   childrenOf,
   classesOf,
@@ -77,16 +77,18 @@ function table(node: Element): ElementContent[] {
 
 /** A table's caption is its own here, and stood in the figure around it. */
 function tableFigure(figure: Element): ElementContent[] | undefined {
-  const [found, ...others] = figure.children.filter(isElement).filter(({ tagName }) => tagName !== 'figcaption')
-  if (found?.tagName !== 'table' || others.length > 0) return undefined
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
+  const [found, ...others] = figure.children.filter(node => node !== caption && wordsOf(node).trim() !== '')
+  if (!found || !isElement(found) || found.tagName !== 'table' || others.length > 0) return undefined
   if (caption && wordsOf(caption).trim()) found.children.unshift(element('caption', caption.children))
   return [found]
 }
 
-const quoteFigure = (figure: Element): ElementContent[] | undefined => {
-  const found = isPullQuote(figure) && figure.children.find(child => isElement(child) && child.tagName === 'blockquote')
-  return found && isElement(found) ? [{ ...found, properties: { className: ['pull'] } }] : undefined
+function quoteFigure(figure: Element): ElementContent[] | undefined {
+  const found = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
+  if (!found || !isPullQuote(figure)) return undefined
+  found.properties = { className: ['pull'] }
+  return openedFigure(figure)
 }
 
 const isEmbed = (node: Element) =>
@@ -175,6 +177,19 @@ function withoutLooks(node: Element): void {
   node.properties = { ...Object.fromEntries(kept), ...(classes.length > 0 && { className: classes }) }
 }
 
+/** Elements that are part of a line, and hold no paragraphs. */
+const ofLine = /^(?:p|h[2-4]|figcaption|caption|a|strong|em|b|i|s|sub|sup|code|small|cite|q|abbr|time|u|mark)$/
+
+/** What was shown within a line stands in it as words: no paragraph stands in a line, and no link in another. */
+function flattenLines(parent: Parents, isInLine = false, isInLink = false): void {
+  parent.children = (parent.children as ElementContent[]).flatMap(node => {
+    if (!isElement(node)) return [node]
+    flattenLines(node, isInLine || ofLine.test(node.tagName), isInLink || node.tagName === 'a')
+    const isOutOfPlace = (isInLine && node.tagName === 'p') || (isInLink && node.tagName === 'a')
+    return isOutOfPlace ? node.children : [node]
+  })
+}
+
 /** A picture of which the text names a smaller copy, and the library nothing. */
 const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
   tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
@@ -182,6 +197,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 /** Writes the tree of a post's text in the words of our texts, from the inside out. What has no word is left to be cleaned away. */
 export function inOurWords(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
+  flattenLines(tree)
   // What stood in boxes and figures may stand alone now.
   setParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
