@@ -1,29 +1,53 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { ImportItem, SourceReport } from '../../server/imports/import-item.ts'
-import type { ReadOptions, SourceReader } from '../../server/imports/source-reader.ts'
+import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
 
-type Given = Partial<ReadOptions>
-
-/** Everything that a reader tells of a file. */
-export async function readSource(reader: SourceReader, path: string, given: Given = {}) {
-  const { size } = await stat(path)
-  const reading = reader.read({ path, name: 'export', size }, { signal: new AbortController().signal, ...given })
-  const items: ImportItem[] = []
-  let step = await reading.next()
-  for (; !step.done; step = await reading.next()) items.push(step.value)
-  return { items, report: step.value as SourceReport, size }
+/** A file as somebody would give it to the import, gone again after the test. */
+export function sourceFile(data: string | Uint8Array, name: string): SourceFile {
+  const folder = mkdtempSync(join(tmpdir(), 'import-source-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'source')
+  writeFileSync(path, data)
+  return { path, name, size: Buffer.byteLength(data) }
 }
 
-/** The same of a file with these bytes, which is gone afterwards. */
-export async function readSourceOf(reader: SourceReader, bytes: string | Uint8Array, given: Given = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'source-'))
-  try {
-    const path = join(folder, 'export')
-    await writeFile(path, bytes)
-    return await readSource(reader, path, given)
-  } finally {
-    await rm(folder, { recursive: true })
+/** What is looked at to tell its format. */
+export function sourceHead(data: string | Uint8Array, name: string, entries?: readonly string[]): SourceHead {
+  const bytes = Buffer.from(data).subarray(0, 65_536)
+  const head = {
+    path: '',
+    name,
+    size: Buffer.byteLength(data),
+    bytes,
+    text: bytes.toString('utf8').replace(/^\ufeff/, ''),
+  }
+  return entries ? { ...head, entries } : head
+}
+
+/** Everything that a reader yields, and what it says in the end. */
+export async function readWhole(
+  reader: SourceReader,
+  source: SourceFile,
+  options: Partial<ReadOptions> = {},
+): Promise<{ items: ImportItem[]; report: SourceReport }> {
+  const items: ImportItem[] = []
+  const reading = reader.read(source, { signal: new AbortController().signal, ...options })
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (done) return { items, report: value }
+    items.push(value)
   }
 }
+
+/** The same of a file that lies there already; and how large it is. */
+export async function readSource(reader: SourceReader, path: string, options: Partial<ReadOptions> = {}) {
+  const { size } = statSync(path)
+  return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
+}
+
+/** The same of a file with these bytes. */
+export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+  readWhole(reader, sourceFile(data, 'export'), options)

@@ -1,0 +1,48 @@
+import yauzl, { type Entry } from 'yauzl'
+import { SourceRefused } from '../source-reader.ts'
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const longestPath = 1_000
+
+/** The name as it was meant: macOS writes UTF-8 and does not say so, and a zip that says nothing is in the letters of DOS. */
+function nameOf(entry: Entry): string {
+  try {
+    return strictUtf8.decode(entry.fileNameRaw).replaceAll('\\', '/')
+  } catch {
+    return entry.fileName
+  }
+}
+
+/** Files that systems write beside those of people. */
+const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i
+
+/** The kind of file in the attributes that Unix packs along. */
+const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
+  versionMadeBy >>> 8 === 3 && ((externalFileAttributes >>> 16) & 0o170_000) === 0o120_000
+
+/** More than text ever shrinks by. */
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * 200
+
+/**
+ * What an entry is called, and why it is not opened, as a name for the count; undefined where it is.
+ * @throws SourceRefused where the whole archive is not to be trusted
+ */
+export function checkedEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
+  const path = nameOf(entry).normalize('NFC')
+  if (yauzl.validateFileName(path))
+    throw new SourceRefused('This zip holds a file that wants to lie outside of it. It is not opened.')
+  if (isBomb(entry))
+    throw new SourceRefused(`“${path}” in this zip unpacks to more than two hundred times its size. It is not opened.`)
+  return { path, isFolder: path.endsWith('/'), why: whyNot(path, entry) }
+}
+
+function whyNot(path: string, entry: Entry): string | undefined {
+  if (systemFile.test(path)) return 'files of the operating system'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+  if (path.length > longestPath || /[\u0000-\u001f\u007f]/.test(path)) return 'files without a usable name'
+  if (isLink(entry)) return 'links to other files'
+  if (entry.isEncrypted()) return 'files that are encrypted'
+  if (!entry.canDecodeFileData()) return 'files packed in an unknown way'
+  return undefined
+}
