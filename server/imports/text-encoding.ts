@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+
+/** What the first bytes say beyond doubt: a byte-order mark, or every second byte empty. */
+function markedEncoding(head: Uint8Array): string | undefined {
+  const [first, second] = head
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && head.length > 1)) return 'utf-16be'
+  return undefined
+}
+
+/** Where the bytes are not UTF-8: what the file declares, or what Windows wrote in the west of the world. */
+function otherEncoding(declared: string | undefined): string {
+  try {
+    const { encoding } = new TextDecoder(declared ?? 'windows-1252')
+    return encoding === 'utf-8' ? 'windows-1252' : encoding
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** Counts the letters beyond ASCII that hold as UTF-8, and the bytes that do not. */
+function utf8Count() {
+  const decoder = new TextDecoder('utf-8')
+  let good = 0
+  let bad = 0
+  return {
+    add(bytes: Uint8Array | undefined) {
+      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      for (const [run] of text.matchAll(/[\u0080-\u{10ffff}]+/gu))
+        for (const letter of run) letter === '\ufffd' ? bad++ : good++
+    },
+    /** A few bad bytes in much that is good are damage, and no other encoding. */
+    isUtf8: () => bad === 0 || bad * 20 < good,
+  }
+}
+
+/** A whole text in whatever encoding it is, without its byte-order mark. `declared` counts only where it is not UTF-8. */
+export function decodedText(bytes: Uint8Array, declared?: string): string {
+  const marked = markedEncoding(bytes)
+  if (marked) return new TextDecoder(marked).decode(bytes)
+  const count = utf8Count()
+  count.add(bytes)
+  count.add(undefined)
+  return new TextDecoder(count.isUtf8() ? 'utf-8' : otherEncoding(declared)).decode(bytes)
+}
+
+/** The encoding of a file too large to hold, read through once. */
+export async function encodingOfFile(path: string, signal: AbortSignal): Promise<string> {
+  const count = utf8Count()
+  let isFirst = true
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
+    const marked = isFirst ? markedEncoding(chunk) : undefined
+    if (marked) return marked
+    isFirst = false
+    count.add(chunk)
+  }
+  count.add(undefined)
+  return count.isUtf8() ? 'utf-8' : otherEncoding(undefined)
+}
