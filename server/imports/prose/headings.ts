@@ -1,0 +1,32 @@
+import type { Element, Root } from 'hast'
+import { elementsOf, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
+const levelOf = ({ tagName }: Element) => Number(tagName[1])
+
+/** The words of the heading that a text begins with, taken out of it: its title. Undefined where it begins with anything else. */
+export function takeTitle(tree: Root): string | undefined {
+  const at = tree.children.findIndex(child => child.type === 'element')
+  const first = tree.children[at]
+  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  const words = wordsOf(first).trim()
+  if (words === '') return undefined
+  tree.children.splice(at, 1)
+  return words
+}
+
+/** Without the heading that says the title again, which our page says above the text. */
+export function withoutTitle(tree: Root, title: string): void {
+  const at = tree.children.findIndex(child => child.type === 'element')
+  const first = tree.children[at]
+  if (first?.type === 'element' && isHeading(first) && slugOf(wordsOf(first)) === slugOf(title))
+    tree.children.splice(at, 1)
+}
+
+/** Our texts have headings of the second to the fourth rank, for the first is the title's: each steps down where one has it. */
+export function rankHeadings(tree: Root): void {
+  const headings = elementsOf(tree).filter(isHeading)
+  const step = headings.some(heading => heading.tagName === 'h1') ? 1 : 0
+  for (const heading of headings) heading.tagName = `h${Math.min(4, levelOf(heading) + step)}`
+}

@@ -1,0 +1,76 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import type { Told } from './prose.ts'
+
+export type NoteWays = {
+  /** What a note is called, of the element that holds its words. */
+  noteName(node: Element): string | undefined
+  /** The name of the note that a mark in the text leads to. */
+  markedName(node: Element): string | undefined
+  /** Whether it is no word of the note: what leads back, its own number. */
+  isMachinery(node: Element): boolean
+}
+
+const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
+
+/** The words of a note in one line: a note of ours stands within a sentence. */
+function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (!isElement(node)) return [node]
+    if (isMachinery(node)) return []
+    if (node.tagName === 'br') return [{ type: 'text', value: ' ' }]
+    const children = lineOf(childrenOf(node), isMachinery)
+    if (!block.test(node.tagName)) return [element(node.tagName, children, node.properties)]
+    return [...children, { type: 'text', value: ' ' }]
+  })
+}
+
+function trimmed(nodes: ElementContent[]): ElementContent[] {
+  const last = nodes.findLastIndex(node => wordsOf(node).trim() !== '')
+  const kept = nodes.slice(
+    nodes.findIndex(node => wordsOf(node).trim() !== ''),
+    last + 1,
+  )
+  return kept.map((node, at) => {
+    if (node.type !== 'text') return node
+    const value = node.value.replace(/\s+/g, ' ')
+    return { type: 'text', value: at === 0 ? value.trimStart() : at === kept.length - 1 ? value.trimEnd() : value }
+  })
+}
+
+/** Takes the notes listed below a text and puts each where its number stands, as our editor keeps them. */
+export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: NoteWays, told: Told): void {
+  const notes = new Map<string, ElementContent[]>()
+  replaceElements(tree, node => {
+    const name = noteName(node)
+    if (name !== undefined) notes.set(name, trimmed(lineOf(childrenOf(node), isMachinery)))
+    const isEmptied =
+      /^(ol|ul|section|div)$/.test(node.tagName) &&
+      node.children.every(child => child.type === 'text' && child.value.trim() === '')
+    return name !== undefined || isEmptied ? [] : [node]
+  })
+  if (notes.size === 0) return
+  const used = new Set<string>()
+  replaceElements(tree, node => {
+    const name = markedName(node)
+    const words = name === undefined ? undefined : notes.get(name)
+    if (name === undefined || !words) return [node]
+    used.add(name)
+    return [element('small', structuredClone(words), { className: ['footnote'] })]
+  })
+  // A mark may be a link within a raised number: the note takes the place of both.
+  replaceElements(tree, node => {
+    const [only, second] = childrenOf(node)
+    const isAround = node.tagName === 'sup' && !second && isElement(only) && classesOf(only).includes('footnote')
+    return isAround ? [only] : [node]
+  })
+  for (const name of notes.keys()) if (!used.has(name)) leaveOut(told, 'footnotes that nothing refers to')
+}

@@ -1,0 +1,66 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { leaveOut } from '../import-item.ts'
+import type { Told } from './prose.ts'
+
+const hostOf = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
+
+/** What plays a film of an address; of what cannot play here, the link, which is counted. */
+export function playerOr(address: string, title: string, told: Told): ElementContent[] {
+  const src = playerAddress(address.startsWith('//') ? `https:${address}` : address)
+  if (src) return [element('iframe', [], title ? { src, title } : { src })]
+  leaveOut(told, `frame of ${hostOf(address) || 'this site'}`)
+  if (!URL.canParse(address)) return []
+  return [element('p', [element('a', [{ type: 'text', value: title || address }], { href: address })])]
+}
+
+const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
+
+/** Films play from the hosts that our pages let in; other frames become links. A figure around a film gives it its title. */
+export function asPlayers(tree: Root, told: Told): void {
+  replaceElements(tree, node => {
+    if (node.tagName === 'iframe')
+      return playerOr(
+        String(node.properties.src ?? node.properties.dataSrc ?? ''),
+        String(node.properties.title ?? ''),
+        told,
+      )
+    const frames = elementsOf(node).filter(isFrame)
+    if (frames.length === 0 || !/^(figure|p|div|center)$/.test(node.tagName)) return [node]
+    const caption = elementsOf(node).find(({ tagName }) => tagName === 'figcaption')
+    const words = caption && wordsOf(caption).trim()
+    if (words && node.tagName === 'figure')
+      for (const frame of frames) if (!frame.properties.title) frame.properties.title = words
+    const isOnlyFrames = wordsOf(node).trim() === '' || node.tagName === 'figure'
+    return isOnlyFrames ? frames : splitAround(node)
+  })
+}
+
+/** A paragraph may hold no player: it ends before it and goes on after it. */
+function splitAround(node: Element): ElementContent[] {
+  if (node.tagName !== 'p') return [node]
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = () => {
+    if (run.some(child => wordsOf(child).trim() !== '')) out.push(element('p', run, node.properties))
+    run = []
+  }
+  for (const child of childrenOf(node)) {
+    if (!isFrame(child)) {
+      run.push(child)
+      continue
+    }
+    flush()
+    out.push(child)
+  }
+  flush()
+  return out
+}

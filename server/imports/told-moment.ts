@@ -1,0 +1,101 @@
+import { TZDate } from '@date-fns/tz'
+import { longDay } from '../../app/platform/dates/in-zone.ts'
+
+/** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
+export type DayOrder = 'day-first' | 'month-first'
+
+export type ToldMoment = {
+  /** ISO 8601 in UTC; undefined where the words do not say one moment. */
+  moment?: string
+  /** What somebody should know, as a sentence. */
+  remark?: string
+}
+
+type Clock = [year: number, month: number, day: number, hour: number, minute: number, second: number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const french = ['janv', 'f[ée]v', 'mars', 'avr', 'mai', 'juin', 'juil', 'ao[ûu]', 'sept', 'oct', 'nov', 'd[ée]c']
+
+/** The number of a month, from 1, of which the first letters are told in English or French; 0 for no month. */
+function monthOf(word: string): number {
+  const english = months.indexOf(word.slice(0, 3).toLowerCase())
+  return english >= 0 ? english + 1 : french.findIndex(start => new RegExp(`^${start}`, 'i').test(word)) + 1
+}
+
+const isDay = (year: number, month: number, day: number) => {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+
+const inWords = (year: number, month: number, day: number) =>
+  longDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
+
+/** The day that words begin with, and what is left of them. */
+function dayIn(
+  words: string,
+  order: DayOrder | undefined,
+): { day: [number, number, number]; rest: string } | string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(words)
+  if (iso) return { day: [Number(iso[1]), Number(iso[2]), Number(iso[3])], rest: words.slice(iso[0].length) }
+  const named =
+    /^(?:\p{L}+\.?,?\s+)?(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
+      words,
+    )
+  const month = named && monthOf(named[2] ?? named[3] ?? '')
+  if (named && month)
+    return { day: [Number(named[5]), month, Number(named[1] ?? named[4])], rest: words.slice(named[0].length) }
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(words)
+  if (!figures) return undefined
+  const [first, second, year] = [Number(figures[1]), Number(figures[2]), Number(figures[3])]
+  const readings = { 'day-first': [year, second, first], 'month-first': [year, first, second] } satisfies Record<
+    DayOrder,
+    number[]
+  >
+  const possible = (['day-first', 'month-first'] as const).filter(each =>
+    isDay(...(readings[each] as [number, number, number])),
+  )
+  const only = first === second ? 'day-first' : possible.length === 1 ? possible[0] : order
+  if (only) return { day: readings[only] as [number, number, number], rest: words.slice(figures[0].length) }
+  if (possible.length === 0) return undefined
+  return `“${words}” is ${inWords(year, second, first)} or ${inWords(year, first, second)}: say which comes first, the day or the month.`
+}
+
+const timeAndZone =
+  /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i
+
+/** Minutes east of Greenwich; undefined where no zone is told. */
+function offsetOf(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined
+  const told = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone)
+  return told ? (Number(told[2]) * 60 + Number(told[3] ?? 0)) * (told[1] === '-' ? -1 : 1) : 0
+}
+
+function atClock([year, month, day, hour, minute, second]: Clock, zone: string | undefined): number {
+  const inUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  if (zone === undefined) return inUtc
+  const there = new TZDate(year, month - 1, day, hour, minute, second, zone).getTime()
+  return Number.isNaN(there) ? inUtc : there
+}
+
+/**
+ * The moment that a source tells in the words of people or machines: ISO and its kin, RFC 2822, `1 March 2024`, `3/14/2024`.
+ * @param zone IANA name of the zone that is meant where none is told; UTC otherwise
+ * @param order how `02/03/2026` is meant; without it such a day is asked about
+ */
+export function toldMoment(
+  told: string,
+  { zone, order }: { zone?: string | undefined; order?: DayOrder | undefined } = {},
+): ToldMoment {
+  const words = told.trim()
+  const found = dayIn(words, order)
+  if (typeof found === 'string') return { remark: found }
+  const time = found && timeAndZone.exec(found.rest)
+  if (!found || !time || !isDay(...found.day) || Number(time[1] ?? 0) > 24 || Number(time[2] ?? 0) > 59)
+    return { remark: `“${words.slice(0, 80)}” is not read as a date.` }
+  const isAfternoon = /^p/i.test(time[4] ?? '')
+  const hour = (Number(time[1] ?? 0) % (time[4] ? 12 : 24)) + (isAfternoon ? 12 : 0)
+  const offset = offsetOf(time[5])
+  const clock: Clock = [...found.day, hour, Number(time[2] ?? 0), Number(time[3] ?? 0)]
+  const at = offset === undefined ? atClock(clock, zone) : atClock(clock, undefined) - offset * 60_000
+  return { moment: new Date(at).toISOString() }
+}
