@@ -13,7 +13,9 @@ const isEmpty = (value: unknown) =>
 export type HeadKeys = {
   /** The value under the first of these names that says something. */
   take(...names: string[]): unknown
-  /** The same, only where it is a word or a number. */
+  /** The value under a name, where it holds what is looked for. */
+  takeIf(name: string, holds: (value: unknown) => boolean): unknown
+  /** The value under the first of these names that is a word or a number. */
   takeWords(...names: string[]): string | undefined
   /** What nobody took, by the names that the head uses. */
   left(): string[]
@@ -65,6 +67,7 @@ export function headKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
     return value
   }
   return {
+    takeIf: (name, holds) => takeIf([name], holds),
     take: (...names) => takeIf(names, () => true),
     takeWords: (...names) => wordsIn(takeIf(names, value => wordsIn(value) !== undefined)),
     left: () => [...keys.values()].map(({ name }) => name),

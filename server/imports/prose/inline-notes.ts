@@ -1,12 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import {
-  childrenOf,
-  classesOf,
-  element,
-  isElement,
-  replaceElements,
-  wordsOf,
-} from '../../../app/platform/rich-text/elements.ts'
+import { childrenOf, classesOf, element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import type { Told } from './prose.ts'
 
@@ -33,17 +26,19 @@ function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): 
   })
 }
 
+/** Words one after another as one text, with one space where there were several, and none at either end. */
 function trimmed(nodes: ElementContent[]): ElementContent[] {
-  const last = nodes.findLastIndex(node => wordsOf(node).trim() !== '')
-  const kept = nodes.slice(
-    nodes.findIndex(node => wordsOf(node).trim() !== ''),
-    last + 1,
-  )
-  return kept.map((node, at) => {
-    if (node.type !== 'text') return node
-    const value = node.value.replace(/\s+/g, ' ')
-    return { type: 'text', value: at === 0 ? value.trimStart() : at === kept.length - 1 ? value.trimEnd() : value }
-  })
+  const joined: ElementContent[] = []
+  for (const node of nodes) {
+    const before = joined.at(-1)
+    if (node.type === 'text' && before?.type === 'text') before.value += node.value
+    else joined.push(node.type === 'text' ? { type: 'text', value: node.value } : node)
+  }
+  for (const node of joined) if (node.type === 'text') node.value = node.value.replace(/\s+/g, ' ')
+  const [first, last] = [joined[0], joined.at(-1)]
+  if (first?.type === 'text') first.value = first.value.trimStart()
+  if (last?.type === 'text') last.value = last.value.trimEnd()
+  return joined.filter(node => node.type !== 'text' || node.value !== '')
 }
 
 /** Takes the notes listed below a text and puts each where its number stands, as our editor keeps them. */

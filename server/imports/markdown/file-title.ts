@@ -1,0 +1,12 @@
+import { slugOf } from '../../../app/platform/text/slug.ts'
+
+/** A title out of the name of a file: `border-post_forty.md` is “Border post forty”. */
+export function fileTitle(name: string): string | undefined {
+  const words = name
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  return slugOf(words) === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,113 @@
+import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
+import { toldMoment } from '../told-moment.ts'
+import { type HeadKeys, listIn } from './head-keys.ts'
+import { headPicture } from './head-picture.ts'
+import { markdownWords } from './markdown-html.ts'
+
+export type HeadContext = {
+  /** IANA name of the zone whose clock the dates are told by. */
+  zone?: string | undefined
+  /** People that the source lists elsewhere, by the name that heads call them by. */
+  people: ReadonlyMap<string, string>
+  /** Jekyll parts categories and tags by spaces where they are one line. */
+  isPartedBySpaces: boolean
+  /** Where a picture lies that a head names. */
+  picture(src: string): string
+}
+
+const yes = /^(true|yes|on|1)$/i
+const no = /^(false|no|off|0)$/i
+const columns = [
+  ['slug', ['slug']],
+  ['seo_title', ['seo_title', 'meta_title']],
+  ['seo_description', ['seo_description', 'meta_description']],
+  ['canonical_url', ['canonical_url', 'canonical']],
+  ['interviewee', ['interviewee']],
+] as const
+
+/** Whether it is out, as far as the head says; undefined where it says nothing. */
+function statusOf(keys: HeadKeys, item: ImportItem): string | undefined {
+  const draft = keys.takeWords('draft', 'is_draft')
+  const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
+  const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
+    const said = keys.takeWords(name)
+    return said !== undefined && !no.test(said)
+  })
+  if (word === 'private' || word === 'pending' || word === 'protected') hidden.push(word)
+  for (const name of hidden) leaveOut(item, `${name} articles, as drafts`)
+  if (hidden.length > 0) item.remarks.push(`The source says that this is ${hidden.join(' and ')}: it is a draft here.`)
+  if (hidden.length > 0 || (draft !== undefined && yes.test(draft)) || word === 'draft') return 'draft'
+  if (word === 'archived') return 'archived'
+  if (word && /^(publish(ed)?|public|live|future|scheduled)$/.test(word)) return 'published'
+  if (word) item.remarks.push(`“${word}” is no state that is known here.`)
+  return draft !== undefined && no.test(draft) ? 'published' : undefined
+}
+
+const dateKeys = [
+  'date',
+  'pub_date',
+  'publish_date',
+  'published_at',
+  'pub_datetime',
+  'publish_on',
+  'created',
+  'created_at',
+]
+
+/** `published` is a moment to some generators, and to Jekyll whether it is out. */
+function datesOf(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
+  const published = keys.takeWords('published')
+  const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
+  if (isAnswer && no.test(published)) item.fields.status = 'draft'
+  if (isAnswer && yes.test(published)) item.fields.status ??= 'published'
+  const told = keys.takeWords(...dateKeys) ?? (isAnswer ? undefined : published)
+  if (told === undefined) return
+  const { moment, remark } = toldMoment(told, { zone })
+  if (moment) item.fields.published_at = moment
+  if (remark) item.remarks.push(remark)
+}
+
+/** Summary and description are one thing where only one is said, and the second is for search engines where both are. */
+function wordsAbove(keys: HeadKeys, item: ImportItem): void {
+  const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
+  const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
+  const excerpt = summary ?? description
+  if (excerpt !== undefined) item.fields.excerpt = plainText(markdownWords(excerpt))
+  if (summary !== undefined && description !== undefined)
+    item.fields.seo_description ??= plainText(markdownWords(description))
+}
+
+function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): ImportReference[] {
+  const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
+  const taken = (as: ImportReference['as'], value: unknown): ImportReference[] =>
+    listIn(value).map(({ name, key }) => {
+      const known = as === 'author' ? people.get(name) : undefined
+      return { as, key: key ?? (known ? name : slugOf(name) || name), name: known ?? name }
+    })
+  return [
+    ...taken('author', keys.take('authors', 'author', 'by', 'byline', 'writer')),
+    ...taken('category', partedBy(keys.take('categories', 'category', 'section'))),
+    ...taken('tag', partedBy(keys.take('tags', 'tag', 'topics', 'keywords'))),
+    ...taken('series', keys.take('series')),
+  ]
+}
+
+/** Reads a head into an item. What it says and has no place here is counted by the name that the head gives it. */
+export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext): void {
+  const title = keys.takeWords('title')
+  if (title !== undefined) item.fields.title = title
+  for (const [column, names] of columns) {
+    const said = keys.takeWords(...names)
+    if (said !== undefined) item.fields[column] = said
+  }
+  wordsAbove(keys, item)
+  const status = statusOf(keys, item)
+  if (status) item.fields.status = status
+  datesOf(keys, item, context.zone)
+  item.refers.push(...references(keys, context))
+  const picture = headPicture(keys, context.picture)
+  if (picture) item.pictures.feature_image_url = picture
+  for (const name of keys.left()) leaveOut(item, `front matter ${name.slice(0, 80)}`)
+}

@@ -1,0 +1,75 @@
+import type { ImportPicture } from '../import-item.ts'
+import { type HeadKeys, wordsIn } from './head-keys.ts'
+
+const pictureKeys = [
+  'featured_image',
+  'feature_image',
+  'feature_image_url',
+  'cover',
+  'cover_image',
+  'hero',
+  'hero_image',
+  'image',
+  'banner',
+  'featured',
+  'thumbnail',
+  'images',
+  'overlay_image',
+  'teaser',
+  'og_image',
+  'social_image',
+]
+const altKeys = [
+  'featured_image_alt',
+  'feature_image_alt',
+  'cover_alt',
+  'cover_image_alt',
+  'hero_alt',
+  'hero_image_alt',
+  'image_alt',
+  'banner_alt',
+  'thumbnail_alt',
+  'alt',
+]
+const captionKeys = [
+  'featured_image_caption',
+  'feature_image_caption',
+  'cover_caption',
+  'cover_image_caption',
+  'hero_caption',
+  'hero_image_caption',
+  'image_caption',
+  'caption',
+]
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** The picture of a value: an address, a map that holds one, or the first of a list. `featured: true` is none. */
+function pictureIn(value: unknown): ImportPicture | undefined {
+  if (Array.isArray(value)) return pictureIn(value[0])
+  if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
+  if (!isMap(value)) return undefined
+  const address = wordsIn(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
+  if (address === undefined) return undefined
+  const alt = wordsIn(value.alt ?? value.image_alt)
+  const caption = wordsIn(value.caption ?? value.credit ?? value.title)
+  return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
+}
+
+/** The picture above a text, as its head names it. Others that the head names are left to be counted. */
+export function headPicture(keys: HeadKeys, addressOf: (src: string) => string): ImportPicture | undefined {
+  for (const key of pictureKeys) {
+    const picture = keys.takeIf(key, value => pictureIn(value) !== undefined)
+    const found = pictureIn(picture)
+    if (!found) continue
+    const alt = found.alt ?? keys.takeWords(...altKeys)
+    const caption = found.caption ?? keys.takeWords(...captionKeys)
+    return {
+      address: addressOf(found.address),
+      ...(alt !== undefined && { alt }),
+      ...(caption !== undefined && { caption }),
+    }
+  }
+  return undefined
+}

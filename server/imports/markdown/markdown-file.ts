@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { noReport } from '../import-item.ts'
+import { type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { decodedText } from '../text-encoding.ts'
+import { fileTitle } from './file-title.ts'
+import { frontMatter } from './front-matter.ts'
+import { markdownItem } from './markdown-item.ts'
+
+/** No text of ours is longer than a million letters. */
+const mostBytes = 16_000_000
+
+const hasMarkdown =
+  /^#{1,6} \S|^ {0,3}(?:[-*+]|\d+\.) \S|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|^>|^```|^\[\^[^\]]+\]:/m
+
+function recognises({ bytes, text, name }: SourceHead): number {
+  // Bytes that no text has.
+  if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
+  if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0
+  const isNamed = /\.(md|markdown|mdown|mkdn?|mdx)$/i.test(name)
+  const { data, problem, body } = frontMatter(text)
+  if (/^\s*\[?\s*\{/.test(text) && (Object.keys(data).length === 0 || body.trim() === '')) return 0
+  if (Object.keys(data).length > 0 || problem) return isNamed ? 1 : 0.9
+  if (hasMarkdown.test(text)) return isNamed ? 0.9 : 0.5
+  return isNamed ? 0.8 : text.trim() === '' ? 0 : 0.1
+}
+
+/** One Markdown file, with a head or without. */
+export const markdownFile: SourceReader = {
+  format: 'markdown',
+  label: 'Markdown file',
+  recognises,
+  async *read(source, { signal, onProgress }) {
+    if (source.size > mostBytes) throw new SourceRefused('This text is longer than 16 MB.')
+    const bytes = await readFile(source.path, { signal })
+    const text = decodedText(bytes)
+    if (text.trim() === '') throw new SourceRefused('This file is empty.')
+    const title = fileTitle(source.name)
+    yield markdownItem({
+      text,
+      place: source.name,
+      sourceId: source.address ?? source.name,
+      syntax: /\.mdx$/i.test(source.name) ? 'mdx' : 'markdown',
+      told: title === undefined ? {} : { title },
+      addressesOf: () => (source.address ? [source.address] : []),
+      head: { people: new Map(), isPartedBySpaces: false, picture: src => absolute(src, source.address) },
+      addresses: { picture: src => absolute(src, source.address), link: href => href },
+      addressOfPage: () => undefined,
+    })
+    onProgress?.(bytes.length)
+    return { ...noReport(), title }
+  },
+}
+
+/** Where a picture lies is said from where the text was fetched. */
+const absolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

@@ -1,0 +1,130 @@
+import type { Element, ElementContent, Root } from 'hast'
+import MarkdownIt from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  styleOf,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { asFigures, plainFigures } from '../prose/figures.ts'
+import { rankHeadings } from '../prose/headings.ts'
+import { inlineNotes } from '../prose/inline-notes.ts'
+import { asPlayers } from '../prose/players.ts'
+import { prose, type Told } from '../prose/prose.ts'
+
+const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
+
+/** Footnotes as the parser lists them below a text. */
+const listedNotes = {
+  noteName: (node: Element) => (classesOf(node).includes('footnote-item') ? String(node.properties.id) : undefined),
+  markedName: (node: Element) => {
+    const [link] = classesOf(node).includes('footnote-ref') ? childrenOf(node) : []
+    return isElement(link) ? String(link.properties.href).slice(1) : undefined
+  },
+  isMachinery: (node: Element) => classesOf(node).includes('footnote-backref'),
+}
+
+/** The boxes of a task list, which its parser leaves as it finds them. */
+function taskBoxes(item: Element): void {
+  const holder = childrenOf(item).find(child => isElement(child) && child.tagName === 'p') ?? item
+  const first = isElement(holder) ? childrenOf(holder)[0] : undefined
+  if (first?.type === 'text') first.value = first.value.replace(/^\[ \] /, '☐ ').replace(/^\[[xX]\] /, '☑ ')
+}
+
+const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
+
+/** A line below a table, as Pandoc and kramdown write what the table is called. */
+function withCaptions(tree: Root): void {
+  const kept: ElementContent[] = []
+  for (const child of childrenOf(tree)) {
+    const before = kept.findLast(node => !isBlank(node))
+    const [, said] =
+      isElement(child) && child.tagName === 'p'
+        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(wordsOf(child).trim()) ?? [])
+        : []
+    if (
+      said &&
+      isElement(before) &&
+      before.tagName === 'table' &&
+      !before.children.some(node => isElement(node) && node.tagName === 'caption')
+    )
+      before.children.unshift(element('caption', [{ type: 'text', value: said }]))
+    else kept.push(child)
+  }
+  tree.children = kept
+}
+
+/** Cells without what they look like; the head of a column says that it is one. */
+function plainTable(table: Element, told: Told): void {
+  const cells = elementsOf(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
+  if (cells.some(cell => styleOf(cell, 'text-align') !== '')) leaveOut(told, 'alignment of columns')
+  for (const cell of cells) {
+    delete cell.properties.style
+    if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
+  }
+}
+
+/** `> [!NOTE]` of GitHub, and the notes of site generators: each paragraph is a note of ours. */
+function notes(node: Element): ElementContent[] {
+  const isBox = node.tagName === 'div' && classesOf(node).includes('note')
+  const [first] = childrenOf(node).filter(child => !isBlank(child))
+  const words = node.tagName === 'blockquote' && isElement(first) ? childrenOf(first)[0] : undefined
+  const isAlert = words?.type === 'text' && /^\[!\w+\]/.test(words.value)
+  if (!isBox && !isAlert) return [node]
+  if (isAlert) words.value = words.value.replace(/^\[!\w+\]\s*/, '')
+  return childrenOf(node).map(child => {
+    if (child.type === 'text' && child.value.trim() !== '') return element('p', [child], { className: ['note'] })
+    if (isElement(child) && child.tagName === 'p') child.properties.className = ['note']
+    return child
+  })
+}
+
+export type MarkdownAddresses = {
+  picture(src: string): string
+  link(href: string): string
+}
+
+/**
+ * A Markdown text in the words of our texts: footnotes where their numbers stand, pictures as figures, films as players.
+ * @param change what else is done to the tree, before headings are ranked
+ * @param isHtml the text is HTML already, as some generators let a post be
+ */
+export function markdownHtml(
+  text: string,
+  told: Told,
+  addresses: MarkdownAddresses,
+  change: (tree: Root) => void,
+  isHtml = false,
+): string {
+  const env: { footnotes?: { refs?: Record<string, number> } } = {}
+  const html = isHtml ? text : markdown.render(text, env)
+  for (const use of Object.values(env.footnotes?.refs ?? {}))
+    if (use < 0) leaveOut(told, 'footnotes that nothing refers to')
+  return prose(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), told, tree => {
+    inlineNotes(tree, listedNotes, told)
+    replaceElements(tree, node => {
+      if (node.tagName === 'li') taskBoxes(node)
+      if (node.tagName === 'table') plainTable(node, told)
+      return notes(node)
+    })
+    withCaptions(tree)
+    asPlayers(tree, told)
+    asFigures(tree, told)
+    plainFigures(tree, told)
+    for (const { tagName, properties } of elementsOf(tree)) {
+      if (tagName === 'img' && typeof properties.src === 'string') properties.src = addresses.picture(properties.src)
+      if (tagName === 'a' && typeof properties.href === 'string') properties.href = addresses.link(properties.href)
+    }
+    change(tree)
+    rankHeadings(tree)
+  })
+}
+
+/** The words of a short Markdown text, such as a summary, without its marks. */
+export const markdownWords = (text: string): string => markdown.renderInline(text)

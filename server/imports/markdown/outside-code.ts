@@ -1,0 +1,40 @@
+/** Longer lines are no prose, and looking for pairs of marks in them takes too long. */
+const longestLine = 20_000
+
+/** Code within a line, which stays as it is. */
+const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
+
+function outsideSpans(text: string, change: (words: string) => string): string {
+  let out = ''
+  let at = 0
+  for (const line of text.split('\n')) if (line.length > longestLine) return change(text)
+  for (const span of text.matchAll(codeSpan)) {
+    out += change(text.slice(at, span.index)) + span[0]
+    at = span.index + span[0].length
+  }
+  return out + change(text.slice(at))
+}
+
+/** Changes the words of a Markdown text, and none of its code, in which the same marks are what somebody shows. */
+export function outsideCode(text: string, change: (words: string) => string): string {
+  const out: string[] = []
+  let prose: string[] = []
+  let fence: string | undefined
+  const flush = () => {
+    if (prose.length > 0) out.push(outsideSpans(prose.join('\n'), change))
+    prose = []
+  }
+  for (const line of text.split('\n')) {
+    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    const isEnd = fence !== undefined && mark?.startsWith(fence) && line.trim() === mark
+    if (fence === undefined && mark === undefined) prose.push(line)
+    else {
+      flush()
+      out.push(line)
+    }
+    if (fence === undefined) fence = mark
+    else if (isEnd) fence = undefined
+  }
+  flush()
+  return out.join('\n')
+}

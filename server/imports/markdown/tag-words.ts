@@ -1,0 +1,105 @@
+import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { leaveOut } from '../import-item.ts'
+import { escaped, type Told } from '../prose/prose.ts'
+import type { TextTag } from './tags-in-text.ts'
+
+/** Stands alone, for Markdown reads on around it. */
+const alone = (html: string) => `\n\n${html}\n\n`
+
+function figure({ named, values }: TextTag): string | undefined {
+  const src = named.src ?? named.image_path ?? named.path ?? named.url ?? named.image ?? values[0]
+  if (!src) return undefined
+  const caption = [named.title, named.caption ?? named.figcaption, named.attr]
+    .filter(Boolean)
+    .join('. ')
+    .replaceAll('..', '.')
+  const shown = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
+  return alone(`<figure><img src="${escaped(src)}" alt="${escaped(named.alt ?? '')}">${shown}</figure>`)
+}
+
+function player(address: string, { named }: TextTag): string | undefined {
+  const src = playerAddress(address)
+  return src && alone(`<iframe src="${escaped(src)}" title="${escaped(named.title ?? '')}"></iframe>`)
+}
+
+const idOf = ({ named, values }: TextTag) => named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
+const addressOf = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
+
+/** A thing that plays only elsewhere: a link to it. */
+function link(address: string, words: string): string {
+  return alone(`<p><a href="${escaped(address)}">${escaped(words)}</a></p>`)
+}
+
+/** Tags that become a block of ours, by name; each end of a pair for itself, for what is between is Markdown. */
+const blocks: Record<string, [open: string, close: string]> = {
+  pullquote: ['<blockquote class="pull">', '</blockquote>'],
+  quote: ['<blockquote>', '</blockquote>'],
+  blockquote: ['<blockquote>', '</blockquote>'],
+  ...Object.fromEntries(
+    ['note', 'notice', 'alert', 'callout', 'admonition', 'hint', 'tip', 'info', 'warning', 'aside', 'caution'].map(
+      name => [name, ['<div class="note">', '</div>']],
+    ),
+  ),
+}
+
+/** What a name means, whoever made it: `include youtube.html` is `youtube`. */
+function meaningOf(tag: TextTag): TextTag {
+  if (tag.from !== 'liquid' || !/^include(_relative|_cached)?$/.test(tag.name))
+    return { ...tag, name: tag.name.toLowerCase() }
+  const [file = '', ...values] = tag.values
+  return {
+    ...tag,
+    name:
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '')
+        .toLowerCase() ?? '',
+    values,
+  }
+}
+
+/**
+ * What stands in a text for a tag of a site generator; undefined where it means nothing here.
+ * @param addressOfPage the public address of a page of the source that a tag names
+ */
+function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefined): string | undefined {
+  const { name, values, named } = tag
+  const id = idOf(tag)
+  if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return figure(tag)
+  if (/^(youtube|youtube-?(player|embed|video|lite)|lite-?youtube)$/.test(name))
+    return id ? player(addressOf('https://youtu.be/', id), tag) : undefined
+  if (/^vimeo(-?player)?$/.test(name)) return id ? player(addressOf('https://vimeo.com/', id), tag) : undefined
+  if (name === 'video' && player(id || (named.src ?? ''), tag)) return player(id || (named.src ?? ''), tag)
+  if (/^(rel)?ref$/.test(name) || name === 'post_url' || name === 'link')
+    return addressOfPage(named.path ?? values[0] ?? '')
+  if (/^highlight$/.test(name)) return tag.isEnd ? '\n```\n' : `\n\`\`\`${values[0] ?? ''}\n`
+  if (/^(raw|endraw)$/.test(name)) return ''
+  const block = blocks[name]
+  return block && alone(tag.isEnd ? block[1] : block[0])
+}
+
+/** What is known elsewhere and cannot stand in our texts, as a link to it. */
+function linkFor({ name, values, named }: TextTag): string | undefined {
+  const id = named.id ?? values[0] ?? ''
+  if (name === 'gist' && id) {
+    const address = values.length > 1 && !named.id ? `${id}/${values[1]}` : named.user ? `${named.user}/${id}` : id
+    return link(`https://gist.github.com/${address}`, 'The code')
+  }
+  if (/^(tweet|x|twitter)$/.test(name) && id)
+    return link(/^https?:/.test(id) ? id : `https://x.com/${named.user ?? 'i'}/status/${id}`, 'The post')
+  if (name === 'instagram' && id)
+    return link(/^https?:/.test(id) ? id : `https://www.instagram.com/p/${id}/`, 'The picture')
+  return undefined
+}
+
+/** The words in place of a tag. What has none is counted by its name, and what stood between its ends stays. */
+export function wordsOfTag(given: TextTag, addressOfPage: (name: string) => string | undefined, told: Told): string {
+  const isLiquidEnd = given.from === 'liquid' && given.name.startsWith('end')
+  const tag = meaningOf(isLiquidEnd ? { ...given, name: given.name.slice(3), isEnd: true } : given)
+  const words = wordsFor(tag, addressOfPage)
+  if (words !== undefined) return words
+  if (tag.isEnd) return ''
+  leaveOut(told, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
+  return linkFor(tag) ?? ''
+}

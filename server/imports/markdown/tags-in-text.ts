@@ -1,0 +1,70 @@
+/** One tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image src="a.png" />`. */
+export type TextTag = {
+  /** Who made it: Hugo, Jekyll's Liquid, MDX. */
+  from: 'shortcode' | 'liquid' | 'component'
+  name: string
+  /** What is said without a name, in its order. */
+  values: string[]
+  /** What is said by name. */
+  named: Record<string, string>
+  isEnd: boolean
+}
+
+const longestTag = 4_000
+const argument =
+  /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
+
+/** What is said between the marks of a tag. */
+export function tagOf(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
+  const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
+  const values: string[] = []
+  const named: Record<string, string> = {}
+  for (const [, key, ...told] of said.matchAll(argument)) {
+    const value = told.find(each => each !== undefined) ?? ''
+    if (key) named[key.toLowerCase()] = value
+    else values.push(value)
+  }
+  return { from, name, values, named, isEnd }
+}
+
+/** Where a run of marks ends that begins at a place; −1 where it does not within what a tag may be long. */
+function endOf(text: string, end: string, from: number): number {
+  const at = text.slice(from, from + longestTag).indexOf(end)
+  return at < 0 ? -1 : from + at
+}
+
+/** Puts what `change` answers in the place of every tag between these marks. Takes time in proportion to the text. */
+export function replaceMarked(text: string, open: string, close: string, change: (inside: string) => string): string {
+  let out = ''
+  let at = 0
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
+    const end = endOf(text, close, start + open.length)
+    out += text.slice(at, start)
+    at = end < 0 ? start + open.length : end + close.length
+    out += end < 0 ? open : change(text.slice(start + open.length, end))
+  }
+  return out + text.slice(at)
+}
+
+/** Takes out what stands between two tags of Liquid, such as its comments. */
+export function withoutBetween(text: string, open: RegExp, close: RegExp, taken: () => void): string {
+  const parts = text.split(open)
+  return parts
+    .map((part, at) => {
+      if (at === 0) return part
+      const [, ...rest] = part.split(close)
+      if (rest.length === 0) return part
+      taken()
+      return rest.join('')
+    })
+    .join('')
+}
+
+/** A component of MDX: its name is in capitals, and braces may stand among what it is told. */
+const component =
+  /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
+
+export const replaceComponents = (text: string, change: (tag: TextTag) => string): string =>
+  text.replace(component, (_, end: string, name: string, said: string) =>
+    change(tagOf('component', `${name} ${said}`, end !== '')),
+  )
