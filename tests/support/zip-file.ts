@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipPart = {
@@ -54,3 +56,13 @@ export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 /** A zip of texts by their paths. */
 export const zipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   zipOf(Object.entries(texts).map(([path, data]) => ({ path, data })))
+
+/** A zip of a folder as people pack it: the folder itself is in it. */
+export const zipOfFolder = (folder: string, packedAs: string): Buffer<ArrayBuffer> =>
+  zipOf(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .sort()
+      .map(path => ({ path: `${packedAs}/${path.slice(folder.length + 1)}`, data: readFileSync(path) })),
+  )

@@ -21,6 +21,8 @@ export type MarkdownText = {
   head: HeadContext
   addresses: MarkdownAddresses
   addressOfPage(name: string): string | undefined
+  /** Its body is left out: only what its head says is asked for. */
+  isHeadOnly?: boolean
 }
 
 /** Excerpts are no longer than this; what stands before “read more” often is. */
@@ -56,6 +58,7 @@ export function markdownItem({
   head,
   addresses,
   addressOfPage,
+  isHeadOnly = false,
 }: MarkdownText): ImportItem {
   const item: ImportItem = {
     kind: 'article',
@@ -69,7 +72,8 @@ export function markdownItem({
     notCarried: {},
     remarks: [],
   }
-  const { data, body, problem } = frontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const { data, body: whole, problem } = frontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const body = isHeadOnly ? '' : whole
   if (problem) {
     item.state = 'mended'
     item.remarks.push(problem)

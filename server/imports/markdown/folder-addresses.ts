@@ -1,0 +1,87 @@
+import { posix } from 'node:path'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import type { ImportItem } from '../import-item.ts'
+import type { FolderSite } from './folder-site.ts'
+import type { FolderText } from './folder-texts.ts'
+
+const jekyllStyles: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  none: '/:categories/:title.html',
+}
+
+/** A rule with what an article says in the place of its names; undefined where it does not say all of it. */
+function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
+  const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
+  const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
+  const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => slugOf(name))
+  const parts: Record<string, string | undefined> = {
+    categories: categories.join('/'),
+    year,
+    month,
+    day,
+    short_year: year?.slice(2),
+    i_month: month?.replace(/^0/, ''),
+    i_day: day?.replace(/^0/, ''),
+    title: slug,
+    slug,
+    slugorfilename: slug,
+    filename: text.name,
+    contentbasename: text.name,
+    slugorcontentbasename: slug,
+    section: text.sections[0] ?? '',
+    sections: text.sections.join('/'),
+    output_ext: '.html',
+  }
+  let isWhole = true
+  const address = rule.replace(/:(\w+)/g, (_, name: string) => {
+    const part = parts[name.toLowerCase()]
+    if (part === undefined || (part === '' && /^(year|month|day)$/.test(name))) isWhole = false
+    return part ?? ''
+  })
+  return isWhole ? `/${address}`.replace(/\/{2,}/g, '/') : undefined
+}
+
+/** The public address that the generator makes for an article, from the root of the site; none for a folder of files. */
+export function generatedAddress(
+  text: FolderText,
+  item: ImportItem,
+  { generator, permalinks }: FolderSite,
+): string | undefined {
+  if (generator === 'folder') return undefined
+  if (generator === 'jekyll') {
+    const rule = permalinks.get('') ?? 'date'
+    return filled(jekyllStyles[rule] ?? rule, text, item)
+  }
+  const rule = generator === 'hugo' ? permalinks.get(text.sections[0] ?? '') : undefined
+  if (rule) return filled(rule, text, item)
+  const slug = typeof item.fields.slug === 'string' ? item.fields.slug : text.name.toLowerCase().replaceAll(' ', '-')
+  return `/${[...text.sections.map(section => section.toLowerCase()), slug].join('/')}/`
+}
+
+/** Where files lie that a site shows from its root, by generator. */
+const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
+
+/** The path in the archive of a file that a text names, whichever way its generator looks for it; undefined where it is not there. */
+export function namedFile(
+  address: string,
+  text: FolderText,
+  { root, address: site }: FolderSite,
+  has: (path: string) => boolean,
+): string | undefined {
+  let path = site && address.startsWith(`${site}/`) ? address.slice(site.length) : address
+  if (/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return undefined
+  path = (path.split(/[?#]/)[0] ?? '').replace(/^[~@]\//, '/src/')
+  try {
+    path = decodeURIComponent(path)
+  } catch {
+    // A per cent sign that is only that.
+  }
+  if (path === '') return undefined
+  const beside = posix.join(posix.dirname(text.below), path)
+  const below = path.startsWith('/')
+    ? publicFolders.map(folder => folder + path.slice(1))
+    : [beside, ...publicFolders.map(folder => folder + path)]
+  return below.map(candidate => root + posix.normalize(candidate)).find(has)
+}

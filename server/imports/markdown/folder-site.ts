@@ -1,0 +1,122 @@
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+import type { Archive } from '../archive/archive.ts'
+import { decodedText } from '../text-encoding.ts'
+import { wordsIn } from './head-keys.ts'
+
+export type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
+
+/** What the settings of a site generator say of the site. */
+export type FolderSite = {
+  generator: Generator
+  /** The folder in the archive that everything lies in, with a `/` at its end, or nothing. */
+  root: string
+  /** Without a `/` at its end. */
+  address: string | undefined
+  title: string | undefined
+  zone: string | undefined
+  /** How public addresses are made: by the name of a section, or `''` for all. */
+  permalinks: ReadonlyMap<string, string>
+  /** Names of people by what heads call them by. */
+  people: ReadonlyMap<string, string>
+}
+
+const settings: [generator: Generator, file: RegExp][] = [
+  ['jekyll', /^(.*\/)?_config\.ya?ml$/],
+  ['hugo', /^(.*\/)?(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json)$/],
+  ['astro', /^(.*\/)?astro\.config\.(?:m?[jt]s|cjs)$/],
+]
+const signs: [generator: Generator, file: RegExp][] = [
+  ['jekyll', /^(.*\/)?_(?:posts|drafts)\/.*\.\w+$/],
+  ['hugo', /^(.*?\/)?(?:archetypes|content)\/.*\.md$/],
+  ['astro', /^(.*?\/)?src\/(?:content|pages)\/.*\.mdx?$/],
+]
+
+type Settings = Record<string, unknown>
+const isMap = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The settings that a file holds. Those of Astro are a program, of which only one address is read. */
+function settingsIn(path: string, text: string): Settings {
+  try {
+    if (path.endsWith('.toml')) return parseToml(text)
+    const data: unknown = path.endsWith('.json')
+      ? JSON.parse(text)
+      : /\.ya?ml$/.test(path)
+        ? parseYaml(text, { schema: 'core', maxAliasCount: 50, logLevel: 'error' })
+        : undefined
+    return isMap(data) ? data : { url: /\bsite:\s*['"`](https?:[^'"`]+)/.exec(text)?.[1] }
+  } catch {
+    return {}
+  }
+}
+
+/** The folder that all of it lies in, as hosts of code pack it. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = ''] = paths
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  return folder !== '' && paths.every(path => path.startsWith(folder)) ? folder : ''
+}
+
+function generatorOf(paths: readonly string[]): { generator: Generator; root: string; file?: string } {
+  const byDepth = [...paths].sort((a, b) => a.split('/').length - b.split('/').length)
+  for (const [isSettings, tests] of [
+    [true, settings],
+    [false, signs],
+  ] as const)
+    for (const [generator, test] of tests) {
+      const file = byDepth.find(path => test.test(path))
+      // `config.json` is in many folders: Hugo's has content beside it.
+      const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
+      if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
+        continue
+      return isSettings ? { generator, root, file } : { generator, root }
+    }
+  return { generator: 'folder', root: commonFolder(paths) }
+}
+
+/** People as Jekyll and Hugo keep them, `amina: { name: Amina Diallo }`. */
+async function peopleOf(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
+  const file = archive.entries.find(({ path }) =>
+    /^(_data|data)\/authors\.(ya?ml|json|toml)$/.test(path.slice(root.length)),
+  )
+  const bytes = file && (await archive.read(file.path, signal))
+  const people = new Map<string, string>()
+  if (file && bytes)
+    for (const [key, said] of Object.entries(settingsIn(file.path, decodedText(bytes)))) {
+      const name = isMap(said) ? wordsIn(said.name ?? said.display_name) : wordsIn(said)
+      if (name !== undefined) people.set(key, name)
+    }
+  return people
+}
+
+function permalinksOf(generator: Generator, said: Settings): Map<string, string> {
+  const rules = isMap(said.permalinks) ? said.permalinks : {}
+  const all = generator === 'jekyll' && typeof said.permalink === 'string' ? [['', said.permalink] as const] : []
+  const inner = Object.values(rules).filter(isMap).flatMap(Object.entries)
+  const bySection = [...Object.entries(rules), ...inner].flatMap(([section, rule]) =>
+    typeof rule === 'string' ? [[section, rule] as const] : [],
+  )
+  return new Map([...all, ...bySection])
+}
+
+/** Which generator a folder is of, and what it says of its site. */
+export async function folderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
+  const { generator, root, file } = generatorOf(archive.entries.map(({ path }) => path))
+  const bytes = file && (await archive.read(file, signal))
+  const said = file && bytes ? settingsIn(file, decodedText(bytes)) : {}
+  const base = wordsIn(said.baseURL ?? said.url)
+  const below = generator === 'jekyll' ? (wordsIn(said.baseurl) ?? '') : ''
+  return {
+    generator,
+    root,
+    address:
+      base && URL.canParse(base) && /^https?:/.test(base)
+        ? `${base.replace(/\/+$/, '')}${below.replace(/\/+$/, '')}`
+        : undefined,
+    title: wordsIn(said.title),
+    zone: wordsIn(said.timezone ?? said.timeZone),
+    permalinks: permalinksOf(generator, said),
+    people: await peopleOf(archive, root, signal),
+  }
+}

@@ -1,0 +1,164 @@
+import { type Archive, openArchive } from '../archive/archive.ts'
+import { fileInArchive } from '../archive/file-in-archive.ts'
+import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import {
+  fileAddress,
+  filePath,
+  type ReadOptions,
+  type SourceFile,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
+import { decodedText } from '../text-encoding.ts'
+import { fileTitle } from './file-title.ts'
+import { generatedAddress, namedFile } from './folder-addresses.ts'
+import { type FolderSite, folderSite } from './folder-site.ts'
+import { type FolderText, folderText } from './folder-texts.ts'
+import { markdownItem } from './markdown-item.ts'
+
+/** No text of ours is longer than a million letters. */
+const mostOfText = 16_000_000
+const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
+
+/** What is found out of a folder before its texts are read. */
+type Folder = {
+  archive: Archive
+  site: FolderSite
+  texts: FolderText[]
+  /** Pictures that no text has shown yet. */
+  unshown: Set<string>
+  /** The public address of a text by its path, and by the names that others call it by. */
+  pages: Map<string, string>
+}
+
+function itemOf(
+  text: FolderText,
+  bytes: Uint8Array,
+  { archive, site, pages, unshown }: Folder,
+  isHeadOnly = false,
+): ImportItem {
+  const addressOf = (src: string) => {
+    const file = namedFile(src, text, site, archive.has)
+    if (file !== undefined) unshown.delete(file)
+    if (file !== undefined) return fileAddress(file)
+    return src.startsWith('/') && !src.startsWith('//') && site.address ? new URL(site.address).origin + src : src
+  }
+  const title = fileTitle(text.name)
+  const item = markdownItem({
+    text: decodedText(bytes),
+    place: text.below,
+    sourceId: text.below,
+    syntax: text.syntax,
+    told: {
+      ...(title !== undefined && { title }),
+      ...(site.generator !== 'folder' && text.slug !== '' && { slug: text.slug }),
+      ...(text.day !== undefined && { moment: `${text.day}T00:00:00.000Z` }),
+      ...(site.generator !== 'folder' && { status: text.isDraft ? 'draft' : 'published' }),
+      ...(site.generator === 'jekyll' && { categories: text.sections }),
+    },
+    addressesOf: read => [generatedAddress(text, read, site)].filter(each => each !== undefined),
+    head: { zone: site.zone, people: site.people, isPartedBySpaces: site.generator === 'jekyll', picture: addressOf },
+    addresses: {
+      picture: addressOf,
+      link: href => {
+        const [, hash = ''] = /(#.*)$/.exec(href) ?? []
+        const page = pages.get(namedFile(href, text, site, path => pages.has(path)) ?? '')
+        return page === undefined ? href : page + hash
+      },
+    },
+    isHeadOnly,
+    addressOfPage: name => pages.get(name.replace(/#.*$/, '').replace(/^\/|\/$/g, '')),
+  })
+  item.addresses = item.addresses.map(address =>
+    site.address && address.startsWith('/') ? site.address + address : address,
+  )
+  const missing = [...String(item.fields.content_html).matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src = '']) => src)
+  for (const src of missing.filter(each => !/^(source|https?):|^\/\//.test(each)))
+    item.remarks.push(`The picture “${src.slice(0, 200)}” is not in the zip.`)
+  return item
+}
+
+/** The names that other texts call one by: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
+function namesOf({ path, below, sections, name, day }: FolderText): string[] {
+  const file = below.split('/').at(-1) ?? ''
+  const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')
+  const withoutEnding = inContent.replace(/(\/_?index)?\.\w+$/, '')
+  return [
+    path,
+    below,
+    inContent,
+    withoutEnding,
+    [...sections, name].join('/'),
+    ...(file.startsWith('index.') ? [] : [file, file.replace(/\.\w+$/, '')]),
+    day ? `${day}-${name}` : name,
+  ]
+}
+
+/** Every text is looked at once before any is read: links between them lead to their public addresses. */
+async function indexed(archive: Archive, report: SourceReport, options: ReadOptions): Promise<Folder> {
+  const site = await folderSite(archive, options.signal)
+  const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
+  for (const { path, size } of archive.entries) {
+    const text = folderText(path, site)
+    if (typeof text !== 'string' && size > mostOfText) addTrouble(report, path, 'This text is longer than 16 MB.')
+    else if (typeof text !== 'string') folder.texts.push(text)
+    else if (picture.test(path)) folder.unshown.add(path)
+    else leaveOut(report, text)
+  }
+  for (const text of folder.texts) {
+    const bytes =
+      site.generator === 'folder' ? undefined : await archive.read(text.path, options.signal).catch(() => undefined)
+    const [address = text.below] = bytes ? itemOf(text, bytes, folder, true).addresses : []
+    for (const name of namesOf(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
+  }
+  // What the look through the heads has found shown is asked again when the texts are read.
+  for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
+  return folder
+}
+
+async function* texts(
+  archive: Archive,
+  { size }: SourceFile,
+  options: ReadOptions,
+): AsyncGenerator<ImportItem, SourceReport> {
+  const report = noReport()
+  countNotOpened(report, archive)
+  const folder = await indexed(archive, report, options)
+  if (folder.texts.length === 0) throw new SourceRefused('This zip holds no Markdown text.')
+  report.site = folder.site.address
+  report.title = folder.site.title
+  for (const [at, text] of folder.texts.entries()) {
+    const bytes = await readOrReport(archive, text.path, report, options.signal)
+    if (bytes) yield itemOf(text, bytes, folder)
+    options.onProgress?.(Math.round((size * (at + 1)) / folder.texts.length))
+  }
+  if (folder.unshown.size > 0) leaveOut(report, 'pictures that no text shows', folder.unshown.size)
+  return report
+}
+
+/** A zip of the folder that Jekyll, Hugo or Astro makes a site of, or of any folder of Markdown files, with its pictures. */
+export const markdownFolder: SourceReader = {
+  format: 'markdown-folder',
+  label: 'Folder of Markdown (Jekyll, Hugo, Astro)',
+  recognises({ entries = [] }) {
+    const marked = entries.filter(path => /\.(md|markdown|mdx)$/i.test(path))
+    if (marked.length === 0) return 0
+    if (
+      entries.some(path =>
+        /(^|\/)(_posts|_config\.ya?ml|(hugo|config)\.toml|astro\.config\.\w+|content|src\/content)(\/|$)/.test(path),
+      )
+    )
+      return 1
+    return marked.length * 2 >= entries.filter(path => !picture.test(path)).length ? 0.8 : 0.4
+  },
+  async *read(source, options) {
+    const archive = await openArchive(source.path)
+    try {
+      return yield* texts(archive, source, options)
+    } finally {
+      archive.close()
+    }
+  },
+  readFile: (source, path) => fileInArchive(source, filePath(path) ?? path),
+}
