@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { csvTable } from './csv.ts'
+import { dayOrderKey } from './table-items.ts'
+
+const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
+const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
+  readWhole(csvTable, sourceFile(data, 'a.csv'), { said })
+
+test('a French table with semicolons comes over by the names of its columns', async () => {
+  const { items } = await read(fixture)
+  expect(items[0]).toMatchObject({
+    kind: 'article',
+    sourceId: '17',
+    place: 'row 2',
+    state: 'whole',
+    fields: {
+      title: 'Les pharmaciennes et leur carte',
+      excerpt: 'Une carte, tenue à la main.',
+      content_html:
+        '<h2>La carte</h2><p>Elle tient dans une poche.</p><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+      status: 'published',
+      published_at: '2026-03-25T09:30:00.000Z',
+    },
+    pictures: { feature_image_url: { address: 'https://exemple.org/carte.jpg', alt: 'Une carte pliée' } },
+    addresses: ['https://exemple.org/carte'],
+    notCarried: { 'column “Région”': 1 },
+  })
+  expect(items[0]?.refers.map(({ as, name }) => [as, name])).toEqual([
+    ['author', 'Sarr Dlamini, Hawa'],
+    ['author', 'Tetteh-Larnine, Efua'],
+    ['category', 'Santé'],
+    ['category', 'Dakar'],
+    ['tag', 'cartes'],
+    ['tag', 'pharmacies'],
+  ])
+  expect(items[0]?.remarks[0]).toBe(
+    'The columns were taken by their names: “ID” as id, “Titre” as title, “Chapô” as excerpt, “Contenu” as content_html, “Statut” as status, “Date” as published_at, “Auteurs” as authors, “Catégories” as categories, “Étiquettes” as tags, “Image” as feature_image_url, “Texte alternatif” as feature_image_alt, “URL” as address.',
+  )
+  expect(items[1]?.remarks.join()).not.toContain('by their names')
+})
+
+test('a cell of words in lines is read as paragraphs and lists', async () => {
+  const { items } = await read(fixture)
+  expect(items[1]?.fields.content_html).toBe(
+    '<p>Deux lignes,</p>\n<p>et une <em>liste</em> :</p>\n<ul>\n<li>mil</li>\n<li>sorgho</li>\n</ul>',
+  )
+})
+
+test('what is no address is said and counted, and nothing is made of it', async () => {
+  const { items } = await read(fixture)
+  expect(items[1]).toMatchObject({
+    pictures: {},
+    addresses: [],
+    notCarried: { 'pictures without an address': 1, 'column “Région”': 1 },
+  })
+  expect(items[1]?.remarks).toContain('“pas une adresse” is no address.')
+})
+
+test('a date that may be two days is asked about, and what was to be out waits as a draft', async () => {
+  const { items } = await read(fixture)
+  expect(items[2]?.fields).not.toHaveProperty('published_at')
+  expect(items[2]?.fields.status).toBe('draft')
+  expect(items[2]?.remarks).toEqual([
+    '“02/03/2026” is March 2, 2026 or February 3, 2026: say which comes first, the day or the month.',
+    'It is a draft until its date is known.',
+  ])
+  const told = await read(fixture, { [dayOrderKey]: 'day-first' })
+  expect(told.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
+})
+
+test('what somebody has said of a column counts, also that it is nothing', async () => {
+  const { items } = await read('Heading,Text,Status\nA,B,draft\n', { Heading: 'title', Status: '-' })
+  expect(items[0]?.fields).toEqual({ title: 'A', content_html: '<p>B</p>' })
+  expect(items[0]?.notCarried).toEqual({ 'column “Status”': 1 })
+})
+
+test.each([
+  ['published', 'yes', 'published'],
+  ['published', '0', 'draft'],
+  ['draft', 'true', 'draft'],
+  ['draft', 'no', 'published'],
+  ['status', 'Archived', 'archived'],
+  ['status', 'pending', 'draft'],
+  ['estado', 'publicado', 'published'],
+])('%s: %s is %s', async (column, word, status) => {
+  const { items } = await read(`title,${column}\nA,${word}\n`)
+  expect(items[0]?.fields.status).toBe(status)
+})
+
+test.each([
+  ['commas', 'title,slug\n"A, b",a-b\n'],
+  ['semicolons', 'title;slug\nA, b;a-b\n'],
+  ['tabulators', 'title\tslug\nA, b\ta-b\n'],
+  ['bars', 'title|slug\nA, b|a-b\n'],
+  ['line ends of Windows', 'title,slug\r\n"A, b","a-b"\r\n'],
+  ['line ends of old Macs', 'title,slug\r"A, b",a-b\r'],
+  ['a byte-order mark', '\ufefftitle,slug\n"A, b",a-b'],
+  ['an empty line above', '\n\ntitle,slug\n"A, b",a-b\n\n\n'],
+])('a table with %s is read', async (_, text) => {
+  const { items } = await read(text)
+  expect(items.map(({ fields }) => fields)).toEqual([{ title: 'A, b', slug: 'a-b' }])
+})
+
+test('a table of Windows and one in UTF-16 keep their accents', async () => {
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    const { items } = await read(
+      Buffer.from(`${encoding === 'latin1' ? '' : '\ufeff'}title,slug\nÉcoles à Ségou,a\n`, encoding),
+    )
+    expect(items[0]?.fields.title).toBe('Écoles à Ségou')
+  }
+})
+
+test('every row comes once, wherever the pieces that are read end', async () => {
+  const rows = Array.from({ length: 9_000 }, (_, at) => `"Title ${at} ""é""","One,\ntwo ${'x'.repeat(at % 97)}",${at}`)
+  const { items } = await read(`title,text,id\n${rows.join('\n')}\n`)
+  expect(items.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 9_000 }, (_, at) => String(at)))
+  expect(items.every(({ fields }, at) => fields.title === `Title ${at} "é"`)).toBe(true)
+})
+
+test('two rows of one name stay two, and that is said', async () => {
+  const { items } = await read('title\nA bench\nA bench\n')
+  expect(items.map(({ sourceId }) => sourceId)).toEqual(['A bench', 'A bench (row 3)'])
+  expect(items[1]?.remarks).toEqual(['Another row is called “A bench” too.'])
+})
+
+test('a row that is written badly is read as far as it goes, and said', async () => {
+  const { items, report } = await read('title,slug\nA "b" c,d\nH,i,j\n"K,l\nM,n\n')
+  expect(items.map(({ fields: { title }, state }) => [String(title).split('\n')[0], state])).toEqual([
+    ['A "b" c', 'whole'],
+    ['H', 'whole'],
+    ['K,l', 'open'],
+  ])
+  expect(items[1]?.notCarried).toEqual({ 'cells without a column': 1 })
+  expect(report.troubleCount).toBe(1)
+  expect(report.isCutOff).toBe(true)
+})
+
+test('a quotation mark that is never closed in a large file is refused by its row', async () => {
+  const text = `title,slug\nA,b\n"C,d\n${'more words in the cell\n'.repeat(800_000)}`
+  await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
+}, 30_000)
+
+test.each([
+  ['', 'This table is empty.'],
+  ['a,b\n1,2\n', 'No column of this table is known here: a, b.'],
+  [`${'title,'.repeat(600)}\n`, 'more than the 500 that are read'],
+])('a table that says nothing is refused: %.10s', async (text, why) => {
+  await expect(read(text)).rejects.toThrow(why)
+})
+
+test('a table is known by its rows, and other texts are not taken for one', () => {
+  expect(csvTable.recognises(sourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
+  expect(csvTable.recognises(sourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
+  for (const other of [
+    '# A title, of a text\n\nWords, and words.',
+    '<html>',
+    '{"a": 1, "b": 2}',
+    'PK\u0003\u0004\u0000,title,slug',
+    '',
+  ])
+    expect(csvTable.recognises(sourceHead(other, 'a'))).toBe(0)
+})
+
+test('reading ends where it is called off', async () => {
+  const source = sourceFile('title\nA\nB\n', 'a.csv')
+  await expect(readWhole(csvTable, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
+})

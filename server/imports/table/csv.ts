@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import Papa from 'papaparse'
+import { noReport } from '../import-item.ts'
+import {
+  type ReadOptions,
+  type SourceFile,
+  type SourceHead,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
+import { encodingOfFile } from '../text-encoding.ts'
+import { likeness } from './columns.ts'
+import type { TableRow } from './row-item.ts'
+import { tableItems } from './table-items.ts'
+
+/** A row longer than this is a quotation mark that somebody forgot, and would be read to the end of the file. */
+const longestRow = 16_000_000
+const delimiters = [',', ';', '\t', '|']
+
+/** What parts the cells: the mark that parts the first row into most names that are known, or else what parts most rows alike. */
+function delimiterOf(text: string): string {
+  const known = delimiters.map(delimiter => {
+    const [names = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data
+    return { delimiter, likeness: likeness(names), width: names.length }
+  })
+  const [best] = known.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
+  if (best && best.likeness > 0) return best.delimiter
+  return Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter || ','
+}
+
+/** What parts the rows, as the first of them end. */
+function newlineOf(text: string): '\n' | '\r' | '\r\n' {
+  const { linebreak } = Papa.parse(text, { preview: 20 }).meta
+  return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
+}
+
+const odd = 'This row is not written as the others are.'
+const problems: Record<string, string> = {
+  MissingQuotes: 'A quotation mark is opened in this row and never closed.',
+  InvalidQuotes: 'A quotation mark stands in the middle of a cell of this row.',
+}
+
+async function headOf(path: string, encoding: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0)
+  return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
+}
+
+type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
+
+/** The rows of a file, read as a stream: what the parser has not understood yet is given to it again with what follows. */
+async function* rowsOf({ path }: SourceFile, { signal, onProgress }: ReadOptions): AsyncGenerator<TableRow> {
+  const encoding = await encodingOfFile(path, signal)
+  const head = await headOf(path, encoding)
+  const parser = new Papa.Parser({ delimiter: delimiterOf(head), newline: newlineOf(head) })
+  const decoder = new TextDecoder(encoding)
+  let number = 0
+  let rest = ''
+  let bytes = 0
+  const take = function* (isLast: boolean): Generator<TableRow> {
+    const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Parsed
+    rest = isLast ? '' : rest.slice(meta.cursor)
+    const codes = new Map(errors.map(({ code, row }) => [row, code]))
+    for (const [at, cells] of data.entries()) {
+      const code = codes.get(at)
+      yield {
+        number: ++number,
+        cells,
+        ...(code !== undefined && { problem: problems[code] ?? odd, isOpen: code === 'MissingQuotes' }),
+      }
+    }
+  }
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
+    rest += decoder.decode(chunk, { stream: true })
+    bytes += chunk.length
+    yield* take(false)
+    onProgress?.(bytes)
+    if (rest.length > longestRow)
+      throw new SourceRefused(`Row ${number + 1} does not end: a quotation mark is missing there.`)
+  }
+  rest += decoder.decode()
+  yield* take(true)
+}
+
+function recognises({ bytes, text, name }: SourceHead): number {
+  if (
+    bytes.length === 0 ||
+    /^\s*[<{[]/.test(text) ||
+    (bytes.includes(0) && bytes[1] !== 0 && bytes[0] !== 0 && bytes[0] !== 0xff && bytes[0] !== 0xfe)
+  )
+    return 0
+  const start = text.slice(0, 32_000)
+  const delimiter = delimiterOf(start)
+  const [names = [], second] = Papa.parse<string[]>(start, { preview: 2, delimiter, skipEmptyLines: 'greedy' }).data
+  const isNamed = /\.(csv|tsv|tab)$/i.test(name)
+  if (isNamed) return Math.max(0.6, likeness(names))
+  return names.length > 1 && second?.length === names.length ? likeness(names) * 0.9 : 0
+}
+
+/** A table in letters: cells parted by commas, semicolons, tabulators or bars. */
+export const csvTable: SourceReader = {
+  format: 'csv',
+  label: 'Table (CSV)',
+  recognises,
+  async *read(source, options) {
+    return yield* tableItems(rowsOf(source, options), options, noReport())
+  },
+}

@@ -1,0 +1,48 @@
+import { addTrouble, type ImportItem, noReport, type SourceReport } from '../import-item.ts'
+import { type ReadOptions, SourceRefused } from '../source-reader.ts'
+import type { DayOrder } from '../told-moment.ts'
+import { columnsOf } from './columns.ts'
+import { rowItem, type TableReading, type TableRow } from './row-item.ts'
+
+/** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
+export const dayOrderKey = 'day order'
+
+const orderOf = (said: string | undefined): DayOrder | undefined =>
+  said === 'day-first' || said === 'month-first' ? said : undefined
+
+/** More is no table that people keep, and a row without end. */
+const mostColumns = 500
+
+/** The rows of a table as articles; the first row that says something names the columns. The guess of them is said with the first item. */
+export async function* tableItems(
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+  { said = {}, signal }: ReadOptions,
+  report: SourceReport = noReport(),
+): AsyncGenerator<ImportItem, SourceReport> {
+  let reading: TableReading | undefined
+  let isGuessSaid = false
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    if (!reading) {
+      const names = row.cells.map(name => name.trim())
+      if (names.every(name => name === '')) continue
+      if (names.length > mostColumns)
+        throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
+      reading = { names, columns: columnsOf(names, said), order: orderOf(said[dayOrderKey]), known: new Set() }
+      if (reading.columns.targets.every(target => target === undefined))
+        throw new SourceRefused(
+          `No column of this table is known here: ${names.slice(0, 20).join(', ').slice(0, 300)}. Say which one is the title.`,
+        )
+      continue
+    }
+    const item = rowItem(row, reading)
+    if (!item) continue
+    if (row.isOpen) report.isCutOff = true
+    if (row.problem) addTrouble(report, item.place, row.problem)
+    if (!isGuessSaid && reading.columns.guess) item.remarks.unshift(reading.columns.guess)
+    isGuessSaid = true
+    yield item
+  }
+  if (!reading) throw new SourceRefused('This table is empty.')
+  return report
+}
