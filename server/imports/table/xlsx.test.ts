@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { workbookOf } from '../../../tests/support/workbook.ts'
+import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { sheetKey, xlsxTable } from './xlsx.ts'
+
+const articles = [
+  ['Id', 'Title', 'Body', 'Published', 'Date', 'Tags', 'Budget'],
+  [
+    '00123',
+    'Bridges & ledgers',
+    '<p>A bridge fails <b>slowly</b>.</p>',
+    true,
+    { day: 46_106 },
+    'bridges, Senegal',
+    640_000,
+  ],
+  [
+    124,
+    { formula: 'UPPER("lamps")', result: 'LAMPS' },
+    'One line',
+    false,
+    { day: 46_106.5 },
+    undefined,
+    { error: '#DIV/0!' },
+  ],
+]
+const read = (data: Uint8Array, said: Record<string, string> = {}) =>
+  readWhole(xlsxTable, sourceFile(data, 'a.xlsx'), { said })
+
+test('the rows of a sheet come over with their days, answers and numbers', async () => {
+  const { items } = await read(workbookOf({ Articles: articles }))
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatchObject({
+    sourceId: '00123',
+    place: 'row 2',
+    fields: {
+      title: 'Bridges & ledgers',
+      content_html: '<p>A bridge fails <b>slowly</b>.</p>',
+      status: 'published',
+      published_at: '2026-03-25T00:00:00.000Z',
+    },
+    notCarried: { 'column “Budget”': 1 },
+  })
+  expect(items[1]).toMatchObject({
+    sourceId: '124',
+    fields: {
+      title: 'LAMPS',
+      content_html: '<p>One line</p>',
+      status: 'draft',
+      published_at: '2026-03-25T12:00:00.000Z',
+    },
+    notCarried: {},
+  })
+})
+
+test('of several sheets the one of articles is read, and the others are counted', async () => {
+  const book = workbookOf(
+    { Notes: [['To do'], ['Call Hawa']], Articles: articles, People: [['Name'], ['Zola'], ['Musa']] },
+    [
+      { path: 'xl/media/image1.png', data: 'x' },
+      { path: 'xl/comments1.xml', data: '<comments/>' },
+    ],
+  )
+  const { items, report } = await read(book)
+  expect(items).toHaveLength(2)
+  expect(report.notCarried).toEqual({
+    'rows of the sheet “Notes”': 2,
+    'rows of the sheet “People”': 3,
+    'pictures in the sheets': 1,
+    'sheets with comments': 1,
+  })
+  const people = await read(book, { [sheetKey]: 'People' })
+  expect(people.items.map(({ fields: { title } }) => title)).toEqual(['Zola', 'Musa'])
+  await expect(read(book, { [sheetKey]: 'Gone' })).rejects.toThrow('It has: Notes, Articles, People.')
+})
+
+test('a workbook that unpacks to more than fits is refused before it is read', async () => {
+  const book = workbookOf({ Articles: articles }, [
+    {
+      path: 'xl/worksheets/sheet9.xml',
+      data: Buffer.from(Array.from({ length: 4_000_000 }, (_, at) => `<c>${at}`).join('')),
+    },
+  ])
+  await expect(read(book)).rejects.toThrow('Save the sheet as CSV')
+})
+
+test('what a directory does not list is not read behind its back', async () => {
+  const book = workbookOf({ Articles: articles })
+  const hidden = zipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
+  const body = hidden.subarray(0, hidden.indexOf('PK\u0001\u0002'))
+  // The directory's place is told at the end of the file; it moves by what is put before it.
+  const at = book.indexOf('PK\u0001\u0002')
+  const both = Buffer.concat([book.subarray(0, at), body, book.subarray(at)])
+  both.writeUInt32LE(at + body.length, both.length - 6)
+  await expect(read(both)).rejects.toThrow('more than its directory lists')
+})
+
+test('a broken workbook and an empty one are refused in words', async () => {
+  await expect(read(zipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
+  await expect(read(workbookOf({ Articles: [] }))).rejects.toThrow('This table is empty.')
+})
+
+test('a workbook is known by what lies in it', () => {
+  expect(xlsxTable.recognises(sourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
+  expect(xlsxTable.recognises(sourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
+})

@@ -1,0 +1,110 @@
+import readXlsxFile, { type CellValue } from 'read-excel-file/node'
+import { type Archive, openArchive } from '../archive/archive.ts'
+import { countNotOpened } from '../archive/report-archive.ts'
+import { type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { likeness } from './columns.ts'
+import type { TableRow } from './row-item.ts'
+import { tableItems } from './table-items.ts'
+
+/** What an editor says of a workbook, beside its columns: which of its sheets is read. */
+export const sheetKey = 'sheet'
+
+/** Bytes of sheets, unpacked. The parser holds all of them at once and several times over. */
+const mostOfSheets = 30_000_000
+
+/** A file without pictures ends soon after its last entry; what no directory lists is not read. */
+const mostUnlisted = 64_000
+
+/**
+ * Looks at what the parser will read, which trusts what it finds: sizes, and that nothing lies between the files of the
+ * archive that its directory does not list, for the parser does not ask it.
+ * @throws SourceRefused
+ */
+async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
+  const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
+  const unpacked = parts.reduce((sum, part) => sum + part.size, 0)
+  if (unpacked > mostOfSheets)
+    throw new SourceRefused(
+      'This workbook is larger than what is read at once. Save the sheet as CSV, which has no limit.',
+    )
+  const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
+  if (size > listed + mostUnlisted)
+    throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
+  for (const { path } of parts) await archive.read(path, signal)
+}
+
+/** A cell as words: days without a clock are days. */
+function wordsOf(cell: CellValue | null): string {
+  if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
+  const [day = '', clock] = Number.isNaN(cell.getTime()) ? [''] : cell.toISOString().split('T')
+  return clock === '00:00:00.000Z' || clock === undefined ? day : `${day}T${clock}`
+}
+
+type Sheet = { sheet: string; data: (CellValue | null)[][] }
+
+/** The sheet that somebody named, or the one whose first row looks most like a table of articles. */
+function chosen(sheets: readonly Sheet[], said: string | undefined): Sheet | undefined {
+  if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
+  const first = ({ data }: Sheet) => (data.find(row => row.some(cell => cell !== null)) ?? []).map(wordsOf)
+  return [...sheets].sort(
+    (a, b) => likeness(first(b)) - likeness(first(a)) || Number(first(b).length > 0) - Number(first(a).length > 0),
+  )[0]
+}
+
+/** What a workbook holds beside the words in its cells. */
+function countRest(archive: Archive, report: SourceReport): void {
+  countNotOpened(report, archive)
+  for (const { path } of archive.entries) {
+    if (/^xl\/media\//.test(path)) leaveOut(report, 'pictures in the sheets')
+    if (/^xl\/(threaded)?comments/i.test(path)) leaveOut(report, 'sheets with comments')
+    if (/^xl\/charts\/chart/.test(path)) leaveOut(report, 'charts')
+  }
+}
+
+function* rowsOf({ data }: Sheet): Generator<TableRow> {
+  for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(wordsOf) }
+}
+
+/** The sheets of a workbook. @throws SourceRefused */
+async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
+  try {
+    return await readXlsxFile(source.path)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SourceRefused(`This workbook is broken, and nothing in it is read (${why}).`, { cause: error })
+  }
+}
+
+async function* articlesOf(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const report = noReport()
+  const archive = await openArchive(source.path)
+  try {
+    await checkArchive(archive, source, options.signal)
+    countRest(archive, report)
+  } finally {
+    archive.close()
+  }
+  const sheets = await sheetsOf(source)
+  options.onProgress?.(source.size)
+  const sheet = chosen(sheets, options.said?.[sheetKey])
+  if (!sheet)
+    throw new SourceRefused(
+      `This workbook has no sheet of that name. It has: ${sheets
+        .map(({ sheet: name }) => name)
+        .join(', ')
+        .slice(0, 300)}.`,
+    )
+  for (const { sheet: name, data } of sheets)
+    if (name !== sheet.sheet && data.length > 0)
+      leaveOut(report, `rows of the sheet “${name.slice(0, 80)}”`, data.length)
+  return yield* tableItems(rowsOf(sheet), options, report)
+}
+
+/** A workbook of Excel, of which one sheet is read. */
+export const xlsxTable: SourceReader = {
+  format: 'xlsx',
+  label: 'Table (Excel)',
+  recognises: ({ entries = [] }) => (entries.some(path => /^xl\/workbook\.xml$/i.test(path)) ? 1 : 0),
+  read: articlesOf,
+}
