@@ -96,6 +96,10 @@ test('what a directory does not list is not read behind its back', async () => {
   await expect(read(both)).rejects.toThrow('more than its directory lists')
 })
 
+test('a workbook nested without end is refused', async () => {
+  await expect(read(zipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
+})
+
 test('a broken workbook and an empty one are refused in words', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
   await expect(read(workbookOf({ Articles: [] }))).rejects.toThrow('This table is empty.')

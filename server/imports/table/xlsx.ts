@@ -1,6 +1,7 @@
 import readXlsxFile, { type CellValue } from 'read-excel-file/node'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
+import { checkXml } from '../archive/xml-depth.ts'
 import { type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { likeness } from './columns.ts'
@@ -31,7 +32,7 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
   const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
   if (size > listed + mostUnlisted)
     throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
-  for (const { path } of parts) await archive.read(path, signal)
+  for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
 }
 
 /** A cell as words: days without a clock are days. */

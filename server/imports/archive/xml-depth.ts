@@ -1,0 +1,30 @@
+import { SaxesParser } from 'saxes'
+import { SourceRefused } from '../source-reader.ts'
+
+/** Elements within one another. No document comes near it, and parsers that hold a tree take hours over a deeper one. */
+const deepest = 128
+
+/**
+ * Looks through the XML of an Office file before a parser that trusts it does. What is broken is left to that parser.
+ * @throws SourceRefused
+ */
+export function checkXml(path: string, bytes: Uint8Array): void {
+  const parser = new SaxesParser({ xmlns: false })
+  let depth = 0
+  parser.on('opentag', () => {
+    if (++depth > deepest) throw new SourceRefused(`“${path}” in this file is nested too deeply. It is not opened.`)
+  })
+  parser.on('closetag', () => {
+    depth--
+  })
+  parser.on('doctype', () => {
+    throw new SourceRefused(
+      `“${path}” in this file declares names of its own, as no program of Office does. It is not opened.`,
+    )
+  })
+  parser.on('error', () => {})
+  const decoder = new TextDecoder()
+  for (let at = 0; at < bytes.length; at += 1 << 16)
+    parser.write(decoder.decode(bytes.subarray(at, at + (1 << 16)), { stream: true }))
+  parser.close()
+}

@@ -1,0 +1,78 @@
+import mammoth from 'mammoth'
+import { leaveOut } from '../import-item.ts'
+import type { Told } from '../prose/prose.ts'
+import { fileAddress } from '../source-reader.ts'
+import { type DocxFile, picturePath } from './docx-archive.ts'
+
+/** Styles by their names, English and French: what Word and LibreOffice call them. `title` and `caption` are taken up afterwards. */
+const styles = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='Titre'] => h1.title:fresh",
+  "p[style-name='Subtitle'] => p.lead:fresh",
+  "p[style-name='Sous-titre'] => p.lead:fresh",
+  "p[style-name='Lead'] => p.lead:fresh",
+  "p[style-name='Quote'] => blockquote:fresh",
+  "p[style-name='Quotations'] => blockquote:fresh",
+  "p[style-name='Citation'] => blockquote:fresh",
+  "p[style-name='Intense Quote'] => blockquote.pull:fresh",
+  "p[style-name='Citation intense'] => blockquote.pull:fresh",
+  "p[style-name='Caption'] => p.caption:fresh",
+  "p[style-name='caption'] => p.caption:fresh",
+  "p[style-name='Légende'] => p.caption:fresh",
+  "p[style-name='Question'] => p.q:fresh",
+  "p[style-name='Note'] => p.note:fresh",
+  "p[style-name='Preformatted Text'] => pre:separator('\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\n')",
+  "r[style-name='Hyperlink'] =>",
+  "r[style-name='Internet Link'] =>",
+  "r[style-name='Emphasis'] => em",
+  "r[style-name='Strong'] => strong",
+  'strike => s',
+  'u =>',
+]
+
+/** Styles that say how words look and not what they are: their words come over as words. */
+const plainStyles =
+  /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
+
+/** What mammoth says it did not take, as a name for the count; undefined where nothing is lost. */
+function counted(message: string): string | undefined {
+  const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
+  if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
+  if (/^Image of type/.test(message)) return undefined // the picture comes over, and whoever opens it says what it is
+  const [, element] = /^An unrecognised element was ignored: (\S+)/.exec(message) ?? []
+  return element ? `element ${element}` : message.slice(0, 120)
+}
+
+/** Where an image lies that a document shows from elsewhere. What lies on somebody's disk lies nowhere. */
+function linkedAddress(error: unknown): string | undefined {
+  const [, address] = /could not read external image '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
+  return address && /^https?:/i.test(address) ? address : undefined
+}
+
+/** The document as HTML as mammoth writes it; what it does not take is counted. */
+export async function docxHtml(file: DocxFile, told: Told): Promise<string> {
+  const convertImage = mammoth.images.imgElement(async image => {
+    try {
+      const path = picturePath(new Uint8Array(await image.readAsArrayBuffer()))
+      if (path !== undefined) return { src: fileAddress(path) }
+    } catch (error) {
+      const address = linkedAddress(error)
+      if (address !== undefined) return { src: address }
+    }
+    leaveOut(told, 'pictures that lie elsewhere')
+    return { src: '' }
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: its types know only paths and buffers, which it would open by itself
+  const { value, messages } = await mammoth.convertToHtml({ file } as any, {
+    styleMap: styles,
+    convertImage,
+    externalFileAccess: false,
+    includeEmbeddedStyleMap: false,
+  })
+  for (const { message } of messages) {
+    const name = counted(message)
+    if (name !== undefined) leaveOut(told, name)
+  }
+  return value
+}

@@ -1,0 +1,108 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { asFigures, plainFigures } from '../prose/figures.ts'
+import { rankHeadings, takeTitle } from '../prose/headings.ts'
+import { inlineNotes } from '../prose/inline-notes.ts'
+import { prose, type Told } from '../prose/prose.ts'
+
+const noteId = /^(?:foot|end)note-\d+$/
+
+/** Footnotes and endnotes as mammoth lists them below a document. */
+const listedNotes = {
+  noteName: ({ tagName, properties }: Element) =>
+    tagName === 'li' && noteId.test(String(properties.id)) ? String(properties.id) : undefined,
+  markedName: ({ tagName, properties }: Element) => {
+    const name = tagName === 'a' ? String(properties.href ?? '').slice(1) : ''
+    return noteId.test(name) ? name : undefined
+  },
+  isMachinery: ({ tagName, properties }: Element) =>
+    tagName === 'a' && /^#(?:foot|end)note-ref-/.test(String(properties.href)),
+}
+
+const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
+const holds = (node: Element, name: string) => node.children.some(child => isElement(child) && child.tagName === name)
+
+/** The caption of a picture stands below it, that of a table above or below: each goes into what it speaks of. */
+function placeCaptions(tree: Root): void {
+  const kept: ElementContent[] = []
+  let waiting: Element | undefined
+  const keep = () => {
+    if (waiting) kept.push(element('p', waiting.children))
+    waiting = undefined
+  }
+  for (const child of childrenOf(tree).filter(node => !isBlank(node))) {
+    const before = kept.at(-1)
+    if (isElement(child) && child.tagName === 'p' && classesOf(child).includes('caption')) {
+      keep()
+      if (isElement(before) && before.tagName === 'figure' && !holds(before, 'figcaption'))
+        before.children.push(element('figcaption', child.children))
+      else waiting = child
+      continue
+    }
+    if (waiting && isElement(child) && child.tagName === 'table') {
+      child.children.unshift(element('caption', waiting.children))
+      waiting = undefined
+    }
+    const last = kept.at(-1)
+    if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
+      last.children.unshift(element('caption', waiting.children))
+      waiting = undefined
+    }
+    keep()
+    kept.push(child)
+  }
+  const last = kept.at(-1)
+  if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
+    last.children.unshift(element('caption', waiting.children))
+    waiting = undefined
+  }
+  keep()
+  tree.children = kept
+}
+
+/** A cell of one paragraph holds its words; the head of a column says that it is one. */
+function plainCell(cell: Element): void {
+  if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
+  const [only, second] = childrenOf(cell)
+  if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
+}
+
+/** Marks of places in a document lead nowhere in our texts. */
+function withoutMarks(tree: Root, told: Told): void {
+  replaceElements(tree, node => {
+    if (node.tagName === 'img' && !node.properties.src) return []
+    if (node.tagName === 'p' && node.children.length === 0) return []
+    if (/^t[hd]$/.test(node.tagName)) plainCell(node)
+    if (node.tagName !== 'a') return [node]
+    const href = String(node.properties.href ?? '')
+    if (href.startsWith('#') && wordsOf(node).trim() !== '') leaveOut(told, 'links within the document')
+    return href === '' || href.startsWith('#') ? node.children : [element('a', node.children, { href })]
+  })
+}
+
+/** What mammoth makes of a document, in the words of our texts, and the title that stands in it. */
+export function docxProse(html: string, told: Told): { html: string; title: string | undefined } {
+  let title: string | undefined
+  const text = prose(html, told, tree => {
+    inlineNotes(tree, listedNotes, told)
+    withoutMarks(tree, told)
+    const heading = elementsOf(tree).find(node => classesOf(node).includes('title'))
+    title = heading && tree.children.includes(heading) ? wordsOf(heading).trim() : undefined
+    if (title) tree.children = tree.children.filter(child => child !== heading)
+    else title = takeTitle(tree)
+    asFigures(tree, told)
+    plainFigures(tree, told)
+    placeCaptions(tree)
+    rankHeadings(tree)
+  })
+  return { html: text, title }
+}

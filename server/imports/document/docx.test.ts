@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import {
+  link,
+  listItem,
+  noteMark,
+  paragraph,
+  picture,
+  run,
+  table,
+  type WordDocument,
+  wordDocumentOf,
+} from '../../../tests/support/word-document.ts'
+import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { fileAddress } from '../source-reader.ts'
+import { docxDocument } from './docx.ts'
+
+const report: WordDocument = {
+  body: [
+    paragraph(run('Bridges and ledgers'), 'Title'),
+    paragraph(run('What a hammer tells'), 'Subtitle'),
+    paragraph(
+      `${run('A bridge fails ')}${run('slowly', '<w:b/>')}${noteMark(2)}${run(', says ')}${link('rLink', 'the ledger')}${run('.')}`,
+    ),
+    paragraph(run('The cheap years'), 'heading 1'),
+    paragraph(run('In Kaolack'), 'heading 2'),
+    listItem('Silos'),
+    listItem('of millet', 1),
+    listItem('Lamps'),
+    paragraph(run('The drain waits.'), 'Quote'),
+    paragraph(run('The bridge pays.'), 'Intense Quote'),
+    paragraph(picture('rPicture', 'A bridge')),
+    paragraph(run('Drawn in chalk'), 'caption'),
+    paragraph(run('Rent by year'), 'caption'),
+    table([
+      ['Year', 'Francs'],
+      ['2025', '180,000'],
+    ]),
+    paragraph(run('In colour'), 'Colourful'),
+    `<w:p><w:ins w:id="1" w:author="x">${run('Added')}</w:ins><w:del w:id="2" w:author="x"><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
+  ].join(''),
+  notes: { 2: 'Letter of the cooperative, 2024.' },
+  relations: {
+    rLink: { type: 'hyperlink', target: 'https://example.org/ledger', isExternal: true },
+    rPicture: { type: 'image', target: 'media/image1.png' },
+  },
+  properties:
+    '<dc:title>Microsoft Word - draft7</dc:title><dc:creator>Hawa Sarr Dlamini; Zola Nkosi</dc:creator><cp:keywords>bridges, rent</cp:keywords><dcterms:created>2026-01-05T08:00:00Z</dcterms:created>',
+  more: [
+    { path: 'word/media/image1.png', data: 'the bytes of a bridge' },
+    { path: 'word/comments.xml', data: '<w:comments><w:comment w:id="1"/><w:comment w:id="2"/></w:comments>' },
+    { path: 'word/header1.xml', data: '<w:hdr/>' },
+  ],
+}
+
+async function read(given: WordDocument | Uint8Array, name = 'a-report.docx') {
+  const source = sourceFile(given instanceof Uint8Array ? given : wordDocumentOf(given), name)
+  const { items } = await readWhole(docxDocument, source)
+  const [item] = items
+  if (!item) throw new Error('nothing was read')
+  return { source, item, html: String(item.fields.content_html) }
+}
+
+test('a document comes over with its headings, lists, notes, tables and pictures', async () => {
+  const { item, html, source } = await read(report)
+  expect(item).toMatchObject({
+    kind: 'article',
+    sourceId: 'a-report.docx',
+    state: 'whole',
+    fields: { title: 'Bridges and ledgers' },
+  })
+  expect(html).toBe(
+    [
+      '<p class="lead">What a hammer tells</p>',
+      '<p>A bridge fails <strong>slowly</strong><small class="footnote">Letter of the cooperative, 2024.</small>, says <a href="https://example.org/ledger">the ledger</a>.</p>',
+      '<h2>The cheap years</h2>',
+      '<h3>In Kaolack</h3>',
+      '<ul><li>Silos<ul><li>of millet</li></ul></li><li>Lamps</li></ul>',
+      '<blockquote>The drain waits.</blockquote>',
+      '<blockquote class="pull">The bridge pays.</blockquote>',
+      `<figure><img alt="A bridge" src="${fileAddress('word/media/image1.png')}"><figcaption>Drawn in chalk</figcaption></figure>`,
+      '<table><caption>Rent by year</caption><thead><tr><th scope="col">Year</th><th scope="col">Francs</th></tr></thead><tbody><tr><td>2025</td><td>180,000</td></tr></tbody></table>',
+      '<p>In colour</p>',
+      '<p>Added</p>',
+    ].join(''),
+  )
+  expect(safeHtml(html.replaceAll('source:', 'https:'))).toContain('<figcaption>Drawn in chalk</figcaption>')
+  expect(String(await docxDocument.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
+})
+
+test('what a document says beside its text is carried or counted', async () => {
+  const { item } = await read(report)
+  expect(item.refers.map(({ as, name }) => `${as} ${name}`)).toEqual([
+    'author Hawa Sarr Dlamini',
+    'author Zola Nkosi',
+    'tag bridges',
+    'tag rent',
+  ])
+  expect(item.notCarried).toEqual({
+    comments: 2,
+    'words that were deleted with tracking': 1,
+    'headers and footers': 1,
+    'property created': 1,
+    'style Colourful': 1,
+  })
+  expect(item.remarks).toEqual(['Changes in the document were still to be accepted: they came over as accepted.'])
+  expect(item.fields).not.toHaveProperty('status')
+})
+
+test('a document without a title in it is called by its properties, or as its file', async () => {
+  const body = paragraph(run('He said so.'))
+  expect((await read({ body, properties: '<dc:title>Back by Thursday</dc:title>' })).item).toMatchObject({
+    fields: { title: 'Back by Thursday' },
+    remarks: ['No title stands in the document: it is the one of its properties.'],
+  })
+  expect((await read({ body }, 'back-by-thursday.docx')).item.fields.title).toBe('Back by thursday')
+})
+
+test('a picture from elsewhere keeps its address on the web, and none on this machine is opened', async () => {
+  const body =
+    paragraph(picture('rWeb', 'On the web', 'link')) +
+    paragraph(picture('rDisk', 'On a disk', 'link')) +
+    paragraph(run('The end'))
+  const { html, item } = await read({
+    body,
+    relations: {
+      rWeb: { type: 'image', target: 'https://example.org/bridge.png', isExternal: true },
+      rDisk: { type: 'image', target: 'file:///etc/passwd', isExternal: true },
+    },
+  })
+  expect(html).toBe('<figure><img alt="On the web" src="https://example.org/bridge.png"></figure><p>The end</p>')
+  expect(item.notCarried).toEqual({ 'pictures that lie elsewhere': 1 })
+})
+
+test('a document longer than what is read at once is refused before it is read', async () => {
+  const words = Array.from({ length: 200_000 }, (_, at) => paragraph(run(`Words ${at} and more of them`))).join('')
+  await expect(read({ body: words })).rejects.toThrow('longer than what is read at once')
+})
+
+test.each([
+  ['words that are no XML', { 'word/document.xml': 'a < b' }],
+  [
+    'a bomb of entities',
+    {
+      'word/document.xml': `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&a${at ? at - 1 : ''};`.repeat(20)}">`).join('')}]><w:document>&a8;</w:document>`,
+    },
+  ],
+  [
+    'tables in one another without end',
+    {
+      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}`,
+    },
+  ],
+])('%s are refused in words, or read without harm', async (_, parts) => {
+  const outcome = await read(zipOfTexts(parts)).then(
+    ({ html }) => html.length < 10_000,
+    error => /This document is broken|It is not opened/.test(error.message),
+  )
+  expect(outcome).toBe(true)
+})
+
+test('a document is known by what lies in it', () => {
+  expect(docxDocument.recognises(sourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
+  expect(docxDocument.recognises(sourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
+})

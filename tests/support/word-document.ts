@@ -1,0 +1,99 @@
+import { type ZipPart, zipOf } from './zip-file.ts'
+
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const names =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/package/2006'
+
+/** Styles by the names that Word gives them; their ids are what Word makes of the names. */
+const styles = [
+  'Title',
+  'Subtitle',
+  'heading 1',
+  'heading 2',
+  'Quote',
+  'Intense Quote',
+  'caption',
+  'List Paragraph',
+  'Colourful',
+]
+const idOf = (name: string) => name.replace(/ /g, '').replace(/^./, first => first.toUpperCase())
+
+export const run = (words: string, marks = '') =>
+  `<w:r>${marks && `<w:rPr>${marks}</w:rPr>`}<w:t xml:space="preserve">${words}</w:t></w:r>`
+export const noteMark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+export const paragraph = (content: string, style?: string, more = '') =>
+  `<w:p>${style || more ? `<w:pPr>${style ? `<w:pStyle w:val="${idOf(style)}"/>` : ''}${more}</w:pPr>` : ''}${content}</w:p>`
+export const listItem = (words: string, level = 0) =>
+  paragraph(run(words), 'List Paragraph', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
+export const link = (relation: string, words: string) => `<w:hyperlink r:id="${relation}">${run(words)}</w:hyperlink>`
+export const picture = (relation: string, alt: string, how: 'embed' | 'link' = 'embed') =>
+  `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${how}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+export const table = (rows: readonly (readonly string[])[]) =>
+  `<w:tbl>${rows.map((cells, at) => `<w:tr>${at === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.map(cell => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+
+export type WordDocument = {
+  body: string
+  /** Footnotes by their numbers. */
+  notes?: Record<number, string>
+  /** Relations beside those to the parts: what an id leads to. */
+  relations?: Record<string, { type: 'image' | 'hyperlink'; target: string; isExternal?: boolean }>
+  properties?: string
+  more?: readonly ZipPart[]
+}
+
+/** A document as ECMA-376 describes it. */
+export function wordDocumentOf({
+  body,
+  notes = {},
+  relations: led = {},
+  properties,
+  more = [],
+}: WordDocument): Buffer<ArrayBuffer> {
+  const relation = (id: string, type: string, target: string, isExternal = false) =>
+    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
+  const kind = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+  return zipOf([
+    {
+      path: '[Content_Types].xml',
+      data: `${declared}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${kind}.document.main+xml"/></Types>`,
+    },
+    {
+      path: '_rels/.rels',
+      data: `${declared}<Relationships xmlns="${office}/relationships">${relation('rId1', 'officeDocument', 'word/document.xml')}</Relationships>`,
+    },
+    { path: 'word/document.xml', data: `${declared}<w:document ${names}><w:body>${body}</w:body></w:document>` },
+    {
+      path: 'word/_rels/document.xml.rels',
+      data: `${declared}<Relationships xmlns="${office}/relationships">${relation('rIdS', 'styles', 'styles.xml')}${relation('rIdN', 'numbering', 'numbering.xml')}${relation('rIdF', 'footnotes', 'footnotes.xml')}${Object.entries(
+        led,
+      )
+        .map(([id, { type, target, isExternal }]) => relation(id, type, target, isExternal))
+        .join('')}</Relationships>`,
+    },
+    {
+      path: 'word/styles.xml',
+      data: `${declared}<w:styles ${names}>${styles.map(name => `<w:style w:type="paragraph" w:styleId="${idOf(name)}"><w:name w:val="${name}"/></w:style>`).join('')}</w:styles>`,
+    },
+    {
+      path: 'word/numbering.xml',
+      data: `${declared}<w:numbering ${names}><w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    },
+    {
+      path: 'word/footnotes.xml',
+      data: `${declared}<w:footnotes ${names}>${Object.entries(notes)
+        .map(([id, words]) => `<w:footnote w:id="${id}">${paragraph(run(words))}</w:footnote>`)
+        .join('')}</w:footnotes>`,
+    },
+    ...(properties
+      ? [
+          {
+            path: 'docProps/core.xml',
+            data: `${declared}<cp:coreProperties xmlns:cp="x" xmlns:dc="y" xmlns:dcterms="z">${properties}</cp:coreProperties>`,
+          },
+        ]
+      : []),
+    ...more,
+  ])
+}
