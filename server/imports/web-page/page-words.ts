@@ -1,0 +1,94 @@
+/** What the head of a page says of its article, and the data in it. */
+export type PageWords = {
+  title?: string
+  excerpt?: string
+  publishedAt?: string
+  authors: string[]
+  section?: string
+  tags: string[]
+  picture?: { address: string; alt?: string }
+  canonical?: string
+  siteName?: string
+  lang?: string
+  /** Where relative addresses are from. */
+  base?: string
+}
+
+type Data = Record<string, unknown>
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Pages put one thing, a list, or a graph of things into their data. */
+function thingsIn(value: unknown, depth = 0): Data[] {
+  if (depth > 4) return []
+  if (Array.isArray(value)) return value.flatMap(each => thingsIn(each, depth + 1))
+  return isData(value) ? [value, ...thingsIn(value['@graph'], depth + 1)] : []
+}
+
+const isArticle = (thing: Data) =>
+  [thing['@type']].flat().some(type => /Article$|^BlogPosting$|^Report$/.test(String(type)))
+
+/** The article in the data of a page (schema.org, as JSON-LD). */
+function articleData(document: Document): Data | undefined {
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    try {
+      const found = thingsIn(JSON.parse(script.textContent ?? '')).find(isArticle)
+      if (found) return found
+    } catch {
+      // Data that is broken says nothing, and the rest of the page may.
+    }
+  }
+  return undefined
+}
+
+const wordsOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+const nameOf = (value: unknown): string | undefined => wordsOf(isData(value) ? value.name : value)
+const addressOf = (value: unknown): string | undefined =>
+  Array.isArray(value) ? addressOf(value[0]) : wordsOf(isData(value) ? (value.url ?? value['@id']) : value)
+const listOf = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap(each => (typeof each === 'string' ? each.split(',') : [nameOf(each) ?? '']))
+    .map(each => each.trim())
+    .filter(each => each !== '')
+
+export function pageWords(document: Document): PageWords {
+  const meta = (...names: string[]) =>
+    names.flatMap(name =>
+      [
+        ...document.querySelectorAll(`meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`),
+      ].flatMap(element => wordsOf(element.getAttribute('content')) ?? []),
+    )
+  const link = (rel: string) => wordsOf(document.querySelector(`link[rel="${rel}"]`)?.getAttribute('href'))
+  const data = articleData(document) ?? {}
+  const authors = [data.author].flat().flatMap(each => nameOf(each) ?? [])
+  const named = meta('author', 'article:author', 'parsely-author', 'dc.creator').filter(name => !/^https?:/.test(name))
+  const picture = addressOf(data.image) ?? meta('og:image', 'og:image:url', 'twitter:image')[0]
+  const alt = meta('og:image:alt', 'twitter:image:alt')[0]
+  const said = {
+    title: wordsOf(data.headline) ?? meta('og:title', 'twitter:title')[0],
+    excerpt: meta('og:description', 'description', 'twitter:description')[0] ?? wordsOf(data.description),
+    publishedAt:
+      wordsOf(data.datePublished) ??
+      meta('article:published_time', 'datePublished', 'date', 'dc.date', 'publish-date', 'parsely-pub-date')[0] ??
+      wordsOf(
+        document
+          .querySelector(
+            'article time[datetime], time[pubdate], .dt-published[datetime], time[itemprop="datePublished"]',
+          )
+          ?.getAttribute('datetime'),
+      ),
+    section: wordsOf([data.articleSection].flat()[0]) ?? meta('article:section')[0],
+    canonical: link('canonical') ?? meta('og:url')[0],
+    siteName: meta('og:site_name', 'application-name')[0],
+    lang: wordsOf(document.documentElement?.getAttribute('lang')),
+    base: wordsOf(document.querySelector('base[href]')?.getAttribute('href')),
+  }
+  const tags = meta('article:tag')
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    authors: [...new Set(authors.length > 0 ? authors : named)],
+    tags: [...new Set(tags.length > 0 ? tags : listOf(data.keywords))],
+    ...(picture !== undefined && { picture: { address: picture, ...(alt !== undefined && { alt }) } }),
+  }
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { webPage } from './web-page.ts'
+
+const fixture = readFileSync('tests/fixtures/imports/web-page/the-ledger.html')
+const sentence = 'A bridge fails slowly, and nobody cuts a ribbon in front of a drain, so the drain waits. '
+
+async function read(html: string | Uint8Array, address?: string) {
+  const { items, report } = await readWhole(webPage, { ...sourceFile(html, 'page.html'), ...(address && { address }) })
+  const [item] = items
+  if (!item) throw new Error('nothing was read')
+  return { item, report, html: String(item.fields.content_html).replaceAll('\n', '') }
+}
+
+test('the article of a page comes over with what the page says of it', async () => {
+  const { item, report } = await read(fixture)
+  expect(item).toMatchObject({
+    kind: 'article',
+    sourceId: 'https://ledger.example.org/2026/eleven-bridges',
+    addresses: ['https://ledger.example.org/2026/eleven-bridges'],
+    fields: {
+      title: 'Eleven bridges and one ledger',
+      excerpt: 'What a hammer tells about a ministry.',
+      published_at: '2026-01-17T07:30:00.000Z',
+    },
+    pictures: {
+      feature_image_url: {
+        address: 'https://ledger.example.org/pictures/bridge-full.jpg',
+        alt: 'A bridge south of Kaolack',
+      },
+    },
+  })
+  expect(item.refers.map(({ as, name }) => `${as} ${name}`)).toEqual([
+    'author Hawa Sarr Dlamini',
+    'author Zola Nkosi',
+    'category Field',
+    'tag bridges',
+    'tag Senegal',
+  ])
+  expect(report).toMatchObject({ site: 'https://ledger.example.org', title: 'The Ledger' })
+})
+
+test('the text is the article alone, in the words of our texts', async () => {
+  const { html } = await read(fixture)
+  expect(html).toContain('in another district.<small class="footnote">Letter of the ministry, 2019.</small></p>')
+  expect(html).toContain('<a href="https://ledger.example.org/2026/the-chalk-map">we have shown</a>')
+  expect(html).toContain(
+    '<figure><img src="https://ledger.example.org/2026/chalk-1600.jpg" alt="A map in chalk"><figcaption>After an hour, the map of the drain.</figcaption></figure>',
+  )
+  expect(html).toContain('<h2>The cheap years</h2>')
+  expect(html).toContain(
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="The hammer"></iframe>',
+  )
+  expect(html).toContain('<td>11</td>')
+  for (const other of ['Also read', 'Home', '©', 'never', 'cut a grid']) expect(html).not.toContain(other)
+  expect(html.match(/Eleven bridges and one ledger/g)).toBeNull()
+  expect(safeHtml(html)).toBe(html)
+})
+
+test('a page that says nothing in its head is read by what stands in it', async () => {
+  const { item, html } = await read(
+    `<html><title>Lamps</title><body><article><h1>Lamps</h1><p>${sentence.repeat(6)}</p><p><img src="/a.jpg" alt="A lamp"></p><p>${sentence.repeat(4)}</p></article>`,
+    'https://example.org/lamps',
+  )
+  expect(item).toMatchObject({
+    sourceId: 'https://example.org/lamps',
+    addresses: ['https://example.org/lamps'],
+    fields: { title: 'Lamps' },
+  })
+  expect(item.fields).not.toHaveProperty('status')
+  expect(html).toContain('<figure><img src="https://example.org/a.jpg" alt="A lamp"></figure>')
+  expect(item.remarks.join()).toContain('look whether all of it is there')
+})
+
+test('a page keeps its accents, whatever it declares', async () => {
+  const page = (charset: string) =>
+    `<html><head><meta charset="${charset}"><title>Écoles à Ségou</title><body><article><p>Déjà. ${sentence.repeat(6)}</p></article>`
+  for (const bytes of [
+    Buffer.from(page('iso-8859-1')),
+    Buffer.from(page('iso-8859-1'), 'latin1'),
+    Buffer.from(page('utf-8'), 'latin1'),
+  ]) {
+    const { item, html } = await read(bytes)
+    expect(item.fields.title).toBe('Écoles à Ségou')
+    expect(html).toContain('Déjà.')
+  }
+})
+
+test('a page nested without end is refused before it is looked through', async () => {
+  await expect(read(`<html><body>${'<div>'.repeat(5_000)}${sentence}`)).rejects.toThrow('nested too deeply')
+})
+
+test.each([
+  '<html><body></body></html>',
+  '<html><body><nav><a href="/">Home</a></nav></body></html>',
+  '<!doctype html>',
+])('a page without an article is refused in words: %s', async page => {
+  await expect(read(page)).rejects.toThrow('No article was found in this page')
+})
+
+test('a page larger than any article is refused', async () => {
+  await expect(read(`<html><body>${sentence.repeat(130_000)}`)).rejects.toThrow('larger than 10 MB')
+})
+
+test('broken markup is read as a browser reads it', async () => {
+  const { html } = await read(
+    `<html><body><article><p>${sentence.repeat(6)}<b>bold<p>${sentence.repeat(3)}</i></div><p onclick="x()">The end <script>alert(1)</script><a href="javascript:alert(1)">here</a>`,
+  )
+  expect(html).toContain('bold')
+  expect(html).toContain('The end')
+  expect(safeHtml(html)).not.toMatch(/script|onclick/)
+})
+
+test('looking for the article ends where it is called off', async () => {
+  const source = sourceFile(fixture, 'page.html')
+  await expect(readWhole(webPage, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
+})
+
+test('a page is known by its markup', () => {
+  expect(webPage.recognises(sourceHead(fixture, 'x.txt'))).toBe(0.9)
+  for (const other of [
+    '<?xml version="1.0"?><rss><channel>',
+    '# A title\n\n<p>',
+    '{"a": "<p>"}',
+    'title,text\nA,<p>b</p>',
+  ])
+    expect(webPage.recognises(sourceHead(other, 'a'))).toBe(0)
+})

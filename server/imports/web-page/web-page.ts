@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import { type ImportItem, noReport } from '../import-item.ts'
+import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { decodedText } from '../text-encoding.ts'
+import { toldMoment } from '../told-moment.ts'
+import type { PageArticle } from './article-in-page.ts'
+import { findArticle } from './find-article.ts'
+import { pageProse } from './page-prose.ts'
+
+const mostBytes = 10_000_000
+
+/** The encoding that a page declares in its head, which counts only where the bytes are not UTF-8. */
+const declared = (bytes: Uint8Array) =>
+  /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_048)).toString('latin1'))?.[1]
+
+const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
+
+/** “By Hawa Sarr Dlamini and Zola Nkosi” as two people. */
+const peopleIn = (byline: string | undefined): string[] =>
+  (byline ?? '')
+    .replace(/^\s*(by|par|por|von)\s+/i, '')
+    .split(/\s*(?:,|;|\band\b|\bet\b|\be\b|&)\s*/)
+    .filter(name => name !== '')
+
+function pageItem({ words, html, title: found, byline }: PageArticle, source: SourceFile): ImportItem {
+  const base = [words.base, source.address, words.canonical]
+    .map(each => each && URL.parse(each, source.address ?? words.canonical)?.href)
+    .find(isWeb)
+  const absolute = (address: string) => (base && URL.parse(address, base)?.href) || address
+  const title = words.title ?? found
+  const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWeb))]
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: addresses[0] ?? source.name,
+    place: source.address ?? source.name,
+    state: 'whole',
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses,
+    notCarried: {},
+    remarks: [],
+  }
+  if (title) item.fields.title = title
+  if (words.excerpt) item.fields.excerpt = words.excerpt
+  if (words.publishedAt) {
+    const { moment, remark } = toldMoment(words.publishedAt)
+    if (moment) item.fields.published_at = moment
+    if (remark) item.remarks.push(remark)
+  }
+  const refer = (as: 'author' | 'category' | 'tag', names: readonly string[]) =>
+    item.refers.push(...names.map(name => ({ as, key: slugOf(name) || name, name })))
+  refer('author', words.authors.length > 0 ? words.authors : peopleIn(byline))
+  refer('category', words.section ? [words.section] : [])
+  refer('tag', words.tags)
+  if (words.picture) item.pictures.feature_image_url = { ...words.picture, address: absolute(words.picture.address) }
+  item.fields.content_html = pageProse(html ?? '', title, base, item)
+  item.remarks.push('The article was found in the page by its form: look whether all of it is there, and nothing else.')
+  return item
+}
+
+function recognises({ text, bytes }: SourceHead): number {
+  if (/^\s*(<!--[\s\S]{0,2000}?-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(text)) return 0.9
+  if (bytes.includes(0) || /^\s*<\?xml/.test(text)) return 0
+  return /<(p|article|div|h1)[\s>]/i.test(text) && /^\s*</.test(text) ? 0.6 : 0
+}
+
+/** One page of the web, of which the article is read. */
+export const webPage: SourceReader = {
+  format: 'web-page',
+  label: 'Web page',
+  recognises,
+  async *read(source, { signal, onProgress }) {
+    if (source.size > mostBytes) throw new SourceRefused('This page is larger than 10 MB.')
+    const bytes = await readFile(source.path, { signal })
+    const html = decodedText(bytes, declared(bytes))
+    if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
+    const article = await findArticle(html, signal)
+    if (article.html === undefined) throw new SourceRefused('No article was found in this page.')
+    onProgress?.(bytes.length)
+    yield pageItem(article, source)
+    const site = [source.address, article.words.canonical].find(isWeb)
+    return { ...noReport(), title: article.words.siteName ?? article.siteName, site: site && new URL(site).origin }
+  },
+}
