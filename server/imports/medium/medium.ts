@@ -1,0 +1,152 @@
+import type { Element, Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { toHtml } from 'hast-util-to-html'
+import { classesOf, elementsOf, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import { type Archive, openArchive } from '../archive/archive.ts'
+import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { decodedText } from '../text-encoding.ts'
+import { toldMoment } from '../told-moment.ts'
+import { pageProse } from '../web-page/page-prose.ts'
+import { fromMedium, takeLeadPicture } from './medium-prose.ts'
+
+const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
+
+const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => classesOf(node).includes(name))
+const words = (node: Element | undefined) => (node ? wordsOf(node).replace(/\s+/g, ' ').trim() : '')
+
+/** The letters and figures that Medium ends every address and name of a file with. */
+const idIn = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
+
+/** A reply to somebody's story is exported as a story whose title is its own first words. */
+function isReply(nodes: readonly Element[], title: string): boolean {
+  const first = words(nodes.find(node => classesOf(node).includes('graf')))
+  return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
+}
+
+function addressesOf(nodes: readonly Element[], id: string | undefined): string[] {
+  const [canonical] = withClass(nodes, 'p-canonical')
+  const href = canonical?.properties.href
+  const own = typeof href === 'string' && /^https?:/.test(href) ? [href] : []
+  return [...own, ...(id ? [`https://medium.com/p/${id}`] : [])]
+}
+
+function storyItem(html: string, path: string, file: string): ImportItem {
+  const tree = fromHtmlIsomorphic(html, { fragment: false }) as Root
+  const nodes = elementsOf(tree)
+  const title = words(withClass(nodes, 'p-name')[0])
+  const [body] = withClass(nodes, 'e-content')
+  const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
+  const id = idIn(file) ?? idIn(address)
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: id ?? file,
+    place: path,
+    state: 'whole',
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses: addressesOf(nodes, id),
+    notCarried: {},
+    remarks: [],
+  }
+  if (title !== '') item.fields.title = title
+  const slug = slugOf(
+    URL.parse(address)
+      ?.pathname.split('/')
+      .at(-1)
+      ?.replace(/-?[0-9a-f]{8,14}$/, '') ?? '',
+  )
+  if (slug !== '') item.fields.slug = slug
+  const summary = words(withClass(nodes, 'p-summary')[0])
+  if (summary !== '') item.fields.excerpt = summary
+  const told = withClass(nodes, 'dt-published')[0]?.properties.dateTime
+  const isDraft = file.startsWith('draft_') || told === undefined
+  item.fields.status = isDraft ? 'draft' : 'published'
+  if (told !== undefined) {
+    const { moment, remark } = toldMoment(String(told))
+    if (moment) item.fields.published_at = moment
+    if (remark) item.remarks.push(remark)
+  }
+  for (const author of withClass(nodes, 'p-author'))
+    item.refers.push({
+      as: 'author',
+      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? slugOf(words(author)),
+      name: words(author),
+    })
+  for (const tag of withClass(nodes, 'p-tag'))
+    item.refers.push({ as: 'tag', key: slugOf(words(tag)) || words(tag), name: words(tag) })
+  if (isReply(nodes, title)) {
+    leaveOut(item, 'replies, as drafts')
+    item.fields.status = 'draft'
+    item.remarks.push(
+      'This looks like a reply to somebody’s story, for it has no title of its own: it is a draft here.',
+    )
+  }
+  if (!body) {
+    item.state = 'cut'
+    item.remarks.push('No text was found in this file.')
+    return item
+  }
+  const lead = takeLeadPicture(body)
+  if (lead) item.pictures.feature_image_url = lead
+  item.fields.content_html = pageProse(toHtml(body.children), title, undefined, item, part => fromMedium(part, item))
+  return item
+}
+
+/** Folders of an export that are no stories, by what they are called: claps, bookmarks, sessions. */
+function countRest(archive: Archive, report: SourceReport): void {
+  countNotOpened(report, archive)
+  for (const { path } of archive.entries) {
+    if (story.test(path)) continue
+    const folder = path.split('/').at(-2)
+    leaveOut(report, folder ? `files of “${folder.slice(0, 60)}”` : 'other files')
+  }
+}
+
+async function* stories(
+  archive: Archive,
+  size: number,
+  { signal, onProgress }: ReadOptions,
+): AsyncGenerator<ImportItem, SourceReport> {
+  const report = noReport()
+  const files = archive.entries.filter(({ path }) => story.test(path))
+  if (files.length === 0) throw new SourceRefused('This zip holds no stories of Medium.')
+  countRest(archive, report)
+  for (const [at, { path }] of files.entries()) {
+    signal.throwIfAborted()
+    const bytes = await readOrReport(archive, path, report, signal)
+    const html = bytes && decodedText(bytes)
+    if (html !== undefined && isTooDeep(html)) addTrouble(report, path, 'This story is nested too deeply to be read.')
+    else if (html !== undefined) {
+      const item = storyItem(html, path, story.exec(path)?.[1] ?? path)
+      const author = item.refers.find(({ as }) => as === 'author')
+      if (author) report.site ??= `https://medium.com/@${author.key}`
+      yield item
+    }
+    onProgress?.(Math.round((size * (at + 1)) / files.length))
+  }
+  return report
+}
+
+/** The zip that Medium gives its writers. */
+export const mediumExport: SourceReader = {
+  format: 'medium',
+  label: 'Medium export',
+  recognises({ entries = [] }) {
+    const found = entries.filter(path => story.test(path))
+    if (found.length === 0 || entries.some(path => /(^|\/)posts\.csv$/.test(path))) return 0
+    return found.some(path => /\/(draft_|\d{4}-\d{2}-\d{2}_)[^/]*\.html$/.test(path)) ? 1 : 0.5
+  },
+  async *read(source, options) {
+    const archive = await openArchive(source.path)
+    try {
+      return yield* stories(archive, source.size, options)
+    } finally {
+      archive.close()
+    }
+  },
+}
