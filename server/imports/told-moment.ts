@@ -11,7 +11,15 @@ export type ToldMoment = {
   remark?: string
 }
 
-type Clock = [year: number, month: number, day: number, hour: number, minute: number, second: number]
+type Clock = [
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  millisecond: number,
+]
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const french = ['janv', 'f[ée]v', 'mars', 'avr', 'mai', 'juin', 'juil', 'ao[ûu]', 'sept', 'oct', 'nov', 'd[ée]c']
@@ -61,7 +69,7 @@ function dayIn(
 }
 
 const timeAndZone =
-  /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i
+  /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i
 
 /** Minutes east of Greenwich; undefined where no zone is told. */
 function offsetOf(zone: string | undefined): number | undefined {
@@ -70,10 +78,10 @@ function offsetOf(zone: string | undefined): number | undefined {
   return told ? (Number(told[2]) * 60 + Number(told[3] ?? 0)) * (told[1] === '-' ? -1 : 1) : 0
 }
 
-function atClock([year, month, day, hour, minute, second]: Clock, zone: string | undefined): number {
-  const inUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+function atClock([year, month, day, hour, minute, second, millisecond]: Clock, zone: string | undefined): number {
+  const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const there = new TZDate(year, month - 1, day, hour, minute, second, zone).getTime()
+  const there = new TZDate(year, month - 1, day, hour, minute, second, millisecond, zone).getTime()
   return Number.isNaN(there) ? inUtc : there
 }
 
@@ -92,10 +100,16 @@ export function toldMoment(
   const time = found && timeAndZone.exec(found.rest)
   if (!found || !time || !isDay(...found.day) || Number(time[1] ?? 0) > 24 || Number(time[2] ?? 0) > 59)
     return { remark: `“${words.slice(0, 80)}” is not read as a date.` }
-  const isAfternoon = /^p/i.test(time[4] ?? '')
-  const hour = (Number(time[1] ?? 0) % (time[4] ? 12 : 24)) + (isAfternoon ? 12 : 0)
-  const offset = offsetOf(time[5])
-  const clock: Clock = [...found.day, hour, Number(time[2] ?? 0), Number(time[3] ?? 0)]
+  const isAfternoon = /^p/i.test(time[5] ?? '')
+  const hour = (Number(time[1] ?? 0) % (time[5] ? 12 : 24)) + (isAfternoon ? 12 : 0)
+  const offset = offsetOf(time[6])
+  const clock: Clock = [
+    ...found.day,
+    hour,
+    Number(time[2] ?? 0),
+    Number(time[3] ?? 0),
+    Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
+  ]
   const at = offset === undefined ? atClock(clock, zone) : atClock(clock, undefined) - offset * 60_000
   return { moment: new Date(at).toISOString() }
 }

@@ -71,6 +71,21 @@ const listedNotes = {
       !/[\p{L}\p{N}]/u.test(wordsOf(node))),
 }
 
+const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
+const meant = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
+
+/** An element with what its meaning needs: programs of the web hang their own names on everything. */
+function plainAttributes(node: Element, base: string | undefined): void {
+  const own = classesOf(node).filter(name => ownClasses.test(name))
+  node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => meant.test(name)))
+  if (own.length > 0) node.properties.className = own
+  for (const name of ['href', 'src']) {
+    const value = node.properties[name]
+    if (base && typeof value === 'string' && !value.startsWith('#'))
+      node.properties[name] = URL.parse(value, base)?.href ?? value
+  }
+}
+
 /** The article of a page in the words of our texts. Addresses in it are absolute where `base` is known. */
 export function pageProse(
   html: string,
@@ -89,17 +104,6 @@ export function pageProse(
     plainFigures(tree, told)
     if (title !== undefined) withoutTitle(tree, title)
     rankHeadings(tree)
-    for (const { tagName, properties } of elementsOf(tree)) {
-      const name = tagName === 'a' ? 'href' : tagName === 'img' ? 'src' : undefined
-      const value = name && properties[name]
-      if (name && typeof value === 'string')
-        properties[name] = (base && !value.startsWith('#') && URL.parse(value, base)?.href) || value
-      delete properties.style
-      delete properties.id
-      properties.className = classesOf({ type: 'element', tagName, properties, children: [] }).filter(each =>
-        /^(gallery|footnote|lead|note|q|pull|key-figure)$/.test(each),
-      )
-      if ((properties.className as string[]).length === 0) delete properties.className
-    }
+    for (const node of elementsOf(tree)) plainAttributes(node, base)
   })
 }

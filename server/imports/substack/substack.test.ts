@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { zipOfFolder, zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { substackExport } from './substack.ts'
+
+const uploads = 'https://substack-post-media.s3.amazonaws.com/public/images'
+
+async function read(zip: Uint8Array) {
+  const { items, report } = await readWhole(substackExport, sourceFile(zip, 'export.zip'))
+  const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
+  return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
+}
+const fixture = () => read(zipOfFolder('tests/fixtures/imports/substack', 'export'))
+
+test('a post comes over with its notes, pictures, galleries, quotes and films', async () => {
+  const item = (await fixture()).item('172839')
+  expect(item).toMatchObject({
+    state: 'whole',
+    fields: {
+      title: 'Nine languages, one press',
+      slug: 'nine-languages',
+      excerpt: 'A press in Lomé sets nine languages.',
+      status: 'published',
+      published_at: '2025-07-26T20:48:19.814Z',
+    },
+    addresses: ['/p/nine-languages'],
+  })
+  const html = String(item.fields.content_html).replaceAll('\n', '')
+  expect(html).toBe(
+    [
+      '<p>A press in Lomé sets nine languages.<small class="footnote">Ewe, Mina, and seven more. Counted twice.</small></p>',
+      `<figure><img src="${uploads}/press_1600x900.jpeg" alt="A press in a yard"><figcaption>Set by <em>hand</em>.</figcaption></figure>`,
+      '<h2>The letters</h2>',
+      '<blockquote class="pull"><p>A letter keeps.</p></blockquote>',
+      '<p class="note">Corrected on 3 August.</p>',
+      `<figure class="gallery"><figure><img src="${uploads}/a.jpeg" alt="Cases of type"></figure><figure><img src="${uploads}/b.jpeg" alt="Cases of type"></figure><figcaption>Two cases</figcaption></figure>`,
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+      '<p><a href="https://example.org/press">Visit the press</a></p>',
+      '<p><a href="https://lake.substack.com/p/water">Water, in sums</a></p>',
+      '<hr>',
+      '<p>Done, and see <a href="https://press.substack.com/p/radio-of-the-lake">the radio</a>.</p>',
+    ].join(''),
+  )
+  expect(safeHtml(html)).toBe(html)
+  expect(item.notCarried).toEqual({
+    'block subscription-widget-wrap': 1,
+    'block subscription-widget': 1,
+    'buttons to subscribe, share or comment': 1,
+    'block embedded-post-wrap': 1,
+  })
+})
+
+test('drafts, posts for those who pay and recordings are told apart', async () => {
+  const { item } = await fixture()
+  expect(item('172842').fields.status).toBe('draft')
+  expect(item('172840')).toMatchObject({
+    fields: { status: 'draft' },
+    notCarried: { 'articles for only_paid alone, as drafts': 1 },
+    remarks: ['At Substack this is for only paid alone: it is a draft here.'],
+  })
+  expect(item('172841')).toMatchObject({ fields: { status: 'published' }, notCarried: { recordings: 1 } })
+})
+
+test('what is listed without its text, and what is not listed, is said', async () => {
+  const { item, report } = await fixture()
+  expect(item('172843')).toMatchObject({ state: 'cut', remarks: ['Its text is not in the zip.'] })
+  expect(item('172843').fields).not.toHaveProperty('content_html')
+  expect(report.troubles).toEqual([
+    { place: 'posts/172999.stray.html', message: 'posts.csv does not list this post.' },
+    { place: 'posts/172843.gone.html', message: 'This post is listed, and its text is not in the zip.' },
+  ])
+  expect(report.notCarried).toEqual({
+    'files of readers, which were not opened': 2,
+    'posts that posts.csv does not list': 1,
+  })
+})
+
+test('nobody’s address comes out of the list of readers', async () => {
+  expect(JSON.stringify(await fixture())).not.toContain('zola@example.org')
+})
+
+test('blocks of the future, and blocks whose data is broken, lose no words', async () => {
+  const zip = zipOfTexts({
+    'posts.csv': 'post_id,title,is_published\n1.a,A,true\n',
+    'posts/1.a.html':
+      '<div class="hologram-wrap" data-attrs="{broken"><p>Still here.</p></div><div class="youtube-wrap" data-attrs="[]"></div><div class="image-gallery-embed" data-attrs="{&quot;gallery&quot;:1}"></div>',
+  })
+  const { item } = await read(zip)
+  expect(item('1').fields.content_html).toContain('<p>Still here.</p>')
+  expect(item('1').notCarried).toMatchObject({ 'galleries without pictures': 1 })
+})
+
+test('a zip without its list is refused, and the format is known by what lies in it', async () => {
+  await expect(read(zipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
+  expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
+  expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)
+})

@@ -1,0 +1,125 @@
+import Papa from 'papaparse'
+import { type Archive, openArchive } from '../archive/archive.ts'
+import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { decodedText } from '../text-encoding.ts'
+import { toldMoment } from '../told-moment.ts'
+import { pageProse } from '../web-page/page-prose.ts'
+import { fromSubstack } from './substack-prose.ts'
+
+/** A row of `posts.csv`, by the names of its columns. */
+type Post = Record<string, string>
+
+const table = /^(.*\/)?posts\.csv$/
+
+function statusOf(post: Post, item: ImportItem): void {
+  const isPublished = /^true$/i.test(post.is_published ?? '')
+  const audience = post.audience ?? 'everyone'
+  item.fields.status = isPublished ? 'published' : 'draft'
+  if (!isPublished || audience === 'everyone' || audience === '') return
+  item.fields.status = 'draft'
+  leaveOut(item, `articles for ${audience} alone, as drafts`)
+  item.remarks.push(`At Substack this is for ${audience.replaceAll('_', ' ')} alone: it is a draft here.`)
+}
+
+function postItem(post: Post, html: string | undefined): ImportItem {
+  const id = post.post_id ?? ''
+  const [, number = id, slug] = /^(\d+)(?:\.(.+))?$/.exec(id) ?? []
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: number,
+    place: `posts/${id}.html`,
+    state: 'whole',
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses: slug ? [`/p/${slug}`] : [],
+    notCarried: {},
+    remarks: [],
+  }
+  if (post.title) item.fields.title = post.title
+  if (slug) item.fields.slug = slug
+  if (post.subtitle) item.fields.excerpt = post.subtitle
+  statusOf(post, item)
+  if (post.post_date) {
+    const { moment, remark } = toldMoment(post.post_date)
+    if (moment) item.fields.published_at = moment
+    if (remark) item.remarks.push(remark)
+  }
+  if (post.podcast_url) {
+    leaveOut(item, 'recordings')
+    item.remarks.push(`It has a recording, which stays where it is: ${post.podcast_url.slice(0, 300)}`)
+  }
+  if (post.type && !/^(newsletter|podcast)$/.test(post.type))
+    item.remarks.push(`At Substack this is a ${post.type.slice(0, 40)}.`)
+  if (html === undefined) {
+    item.state = 'cut'
+    item.remarks.push('Its text is not in the zip.')
+  } else item.fields.content_html = pageProse(html, post.title, undefined, item, tree => fromSubstack(tree, item))
+  return item
+}
+
+/** What lies in the zip and is no post. Who reads is nobody's business here: those files are not opened. */
+function countRest(archive: Archive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
+  countNotOpened(report, archive)
+  for (const { path } of archive.entries) {
+    const below = path.slice(root.length)
+    if (below === 'posts.csv' || posts.has(path)) continue
+    if (/^posts\/.*\.html$/.test(below)) addTrouble(report, below, 'posts.csv does not list this post.')
+    leaveOut(
+      report,
+      /email_list|subscribers?|\.(delivers|opens)\.csv$/i.test(below)
+        ? 'files of readers, which were not opened'
+        : /^posts\/.*\.html$/.test(below)
+          ? 'posts that posts.csv does not list'
+          : 'other files',
+    )
+  }
+}
+
+async function* posts(
+  archive: Archive,
+  size: number,
+  { signal, onProgress }: ReadOptions,
+): AsyncGenerator<ImportItem, SourceReport> {
+  const report = noReport()
+  const file = archive.entries.find(({ path }) => table.test(path))
+  if (!file) throw new SourceRefused('This zip holds no posts.csv, which an export of Substack has.')
+  const root = file.path.slice(0, -'posts.csv'.length)
+  const bytes = (await archive.read(file.path, signal)) ?? Buffer.alloc(0)
+  const { data } = Papa.parse<Post>(decodedText(bytes), { header: true, skipEmptyLines: 'greedy' })
+  const listed = data.filter(post => post.post_id)
+  if (listed.length < data.length)
+    addTrouble(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
+  countRest(archive, root, new Set(listed.map(post => `${root}posts/${post.post_id}.html`)), report)
+  for (const [at, post] of listed.entries()) {
+    signal.throwIfAborted()
+    const path = `${root}posts/${post.post_id}.html`
+    const html = await readOrReport(archive, path, report, signal)
+    if (!html) addTrouble(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
+    yield postItem(post, html && decodedText(html))
+    onProgress?.(Math.round((size * (at + 1)) / listed.length))
+  }
+  return report
+}
+
+/** The zip that Substack gives its writers. */
+export const substackExport: SourceReader = {
+  format: 'substack',
+  label: 'Substack export',
+  recognises: ({ entries = [] }) =>
+    entries.some(path => table.test(path)) && entries.some(path => /(^|\/)posts\/\d+[^/]*\.html$/.test(path))
+      ? 1
+      : entries.some(path => table.test(path))
+        ? 0.7
+        : 0,
+  async *read(source, options) {
+    const archive = await openArchive(source.path)
+    try {
+      return yield* posts(archive, source.size, options)
+    } finally {
+      archive.close()
+    }
+  },
+}
