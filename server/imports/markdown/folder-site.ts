@@ -4,7 +4,7 @@ import type { Archive } from '../archive/archive.ts'
 import { decodedText } from '../text-encoding.ts'
 import { wordsIn } from './head-keys.ts'
 
-export type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
+type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
 
 /** What the settings of a site generator say of the site. */
 export type FolderSite = {

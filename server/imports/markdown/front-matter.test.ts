@@ -45,8 +45,16 @@ test('a bomb of aliases is refused and its text stays', () => {
   expect(problem).toBeDefined()
 })
 
-test('brackets without end are refused and the text stays', () => {
-  expect(frontMatter(`---\ntitle: ${'['.repeat(100_000)}\n---\nBody`).body).toBe('Body')
+test.each([
+  ['brackets', '['],
+  ['braces', '{a: '],
+  ['dashes', '- '],
+])('%s without end are refused and the text stays', (_, mark) => {
+  expect(frontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
+    data: { title: 'A' },
+    body: 'Body',
+    problem: expect.stringContaining('nested too deeply'),
+  })
 })
 
 test('names that mean something to the language are words here', () => {

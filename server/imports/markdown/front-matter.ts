@@ -16,12 +16,26 @@ const longestHead = 256_000
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Lists in one another. No head comes near it, and the parsers take minutes over a deeper one. */
+const deepest = 50
+
+/** @throws where a head is nested beyond reading: by brackets, or by dashes */
+function checkDepth(text: string): void {
+  let depth = 0
+  for (const [mark] of text.matchAll(/[[{\]}]/g)) {
+    depth = mark === '[' || mark === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > deepest) throw new Error('it is nested too deeply')
+  }
+  if (/(?:[-?:][ \t]+){50}/.test(text)) throw new Error('it is nested too deeply')
+}
+
 /** YAML of 1.2, where dates stay words and a bomb of aliases is refused. */
 const readYaml = (text: string): unknown =>
   parseYaml(text, { schema: 'core', maxAliasCount: 50, uniqueKeys: false, logLevel: 'error' })
 
 /** Reads one head. @throws where it is broken */
 function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
+  checkDepth(text)
   if (language === 'toml') return parseToml(text)
   return language === 'json' ? JSON.parse(text) : readYaml(text)
 }
@@ -36,6 +50,7 @@ function mendedYaml(text: string): Record<string, unknown> {
     const [, key = '', words = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
     if (key === '' || key === '__proto__') continue
     try {
+      checkDepth(part)
       const read = readYaml(part)
       data[key] = isMap(read) ? read[key] : words
     } catch {
