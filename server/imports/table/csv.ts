@@ -71,7 +71,7 @@ async function* rowsOf({ path }: SourceFile, { signal, onProgress }: ReadOptions
       }
     }
   }
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, signal })) {
     rest += decoder.decode(chunk, { stream: true })
     bytes += chunk.length
     yield* take(false)

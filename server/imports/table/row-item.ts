@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 import { type DayOrder, toldMoment } from '../told-moment.ts'
@@ -18,7 +19,7 @@ export type TableReading = {
   names: readonly string[]
   columns: Columns
   order: DayOrder | undefined
-  /** What the rows before were called, so that two are never the same. */
+  /** What the rows before were called, shortened, so that two are never the same. */
   known: Set<string>
 }
 
@@ -134,13 +135,18 @@ function pictureOf(words: (target: Target) => string | undefined, item: ImportIt
   }
 }
 
-/** The same row is called the same in the next table; a second one of that name is told apart by its number. */
+/**
+ * The same row is called the same in the next table; a second one of that name is told apart by its number. The name is a
+ * copy: a piece of a text keeps the whole text in memory for as long as somebody keeps the piece.
+ */
 function ownName(name: string | undefined, number: number, known: Set<string>, item: ImportItem): string {
   if (name === undefined) return `row ${number}`
-  if (!known.has(name)) {
-    known.add(name)
-    return name
+  const short = hash('sha1', name, 'base64url')
+  const copy = Buffer.from(name).toString()
+  if (!known.has(short)) {
+    known.add(short)
+    return copy
   }
-  item.remarks.push(`Another row is called “${name.slice(0, 80)}” too.`)
-  return `${name} (row ${number})`
+  item.remarks.push(`Another row is called “${copy.slice(0, 80)}” too.`)
+  return `${copy} (row ${number})`
 }
