@@ -4,7 +4,7 @@ import { SourceRefused } from '../source-reader.ts'
 import { checkedEntry } from './checked-entry.ts'
 
 /** One file of an archive that may be opened. */
-export type ArchiveEntry = {
+type ArchiveEntry = {
   /** From the root of the archive, parts joined by `/`. */
   path: string
   /** Bytes, unpacked. */

@@ -9,7 +9,7 @@ export type DocxFile = {
 /** How a picture is told apart from words: mammoth says of a picture neither its path nor its name. */
 const pathMark = 'path of the picture: '
 
-export const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
+const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
 
 /** The path that `pictureBytes` hid; undefined where it hid none. */
 export function picturePath(bytes: Uint8Array): string | undefined {

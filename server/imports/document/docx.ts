@@ -12,7 +12,7 @@ import { propertyNames, xmlWords } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
 
 /** Bytes of words and styles, unpacked. The parser holds all of it several times over; pictures do not count. */
-const mostOfWords = 12_000_000
+const mostOfWords = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 

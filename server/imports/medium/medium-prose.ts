@@ -15,7 +15,7 @@ import type { Told } from '../prose/prose.ts'
 const has = (node: Element, name: string) => classesOf(node).includes(name)
 
 /** The picture in its own width: Medium's addresses say how wide a copy is, and the page how wide the picture is. */
-export function originalPicture({ properties }: Element): string {
+function originalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
   const width = Number(properties.dataWidth)
   return width > 0

@@ -28,7 +28,7 @@ const text = (value: string): ElementContent => ({ type: 'text', value })
 const linked = (href: string, words: string) => element('p', [element('a', [text(words)], { href })])
 
 /** The picture as it was uploaded: Substack's address of a resized one ends with the address of the whole. */
-export function originalPicture(src: string): string {
+function originalPicture(src: string): string {
   const [, whole] =
     /^https:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?]*?(https?(?::|%3A).+)$/i.exec(src) ?? []
   try {

@@ -1,5 +1,5 @@
 /** What a column of a table may become: a column of an article, or something beside it. */
-export const targets = [
+const targets = [
   'id',
   'title',
   'slug',

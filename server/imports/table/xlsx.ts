@@ -12,7 +12,7 @@ import { tableItems } from './table-items.ts'
 export const sheetKey = 'sheet'
 
 /** Bytes of sheets, unpacked. The parser holds all of them at once and several times over. */
-const mostOfSheets = 30_000_000
+const mostOfSheets = 12_000_000
 
 /** A file without pictures ends soon after its last entry; what no directory lists is not read. */
 const mostUnlisted = 64_000

@@ -9,7 +9,7 @@ import type { PageArticle } from './article-in-page.ts'
 import { findArticle } from './find-article.ts'
 import { pageProse } from './page-prose.ts'
 
-const mostBytes = 10_000_000
+const mostBytes = 3_000_000
 
 /** The encoding that a page declares in its head, which counts only where the bytes are not UTF-8. */
 const declared = (bytes: Uint8Array) =>
@@ -73,7 +73,7 @@ export const webPage: SourceReader = {
   label: 'Web page',
   recognises,
   async *read(source, { signal, onProgress }) {
-    if (source.size > mostBytes) throw new SourceRefused('This page is larger than 10 MB.')
+    if (source.size > mostBytes) throw new SourceRefused('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
     const html = decodedText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
