@@ -1,15 +1,47 @@
-import type { SourceFile } from '../source-reader.ts'
-import { openArchive } from './archive.ts'
+import { filePath, type SourceFile } from '../source-reader.ts'
+import { type Archive, openArchive } from './archive.ts'
 
-/** A picture that lies in a zip, as `readFile` of every reader of zips answers it. */
-export async function fileInArchive(
-  { path }: SourceFile,
-  picture: string,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const archive = await openArchive(path)
+/** How long an archive stays open after its last picture was read, in milliseconds. */
+const idleFor = 5_000
+
+type OpenArchive = { archive: Promise<Archive>; reading: number; timer: NodeJS.Timeout | undefined }
+
+/** Pictures are asked for one by one, thousands of them, and looking through a large zip each time takes longer than reading them. */
+const open = new Map<string, OpenArchive>()
+
+function opened({ path, size }: SourceFile): OpenArchive {
+  const name = `${path} ${size}`
+  const known = open.get(name)
+  if (known) return known
+  const kept: OpenArchive = { archive: openArchive(path), reading: 0, timer: undefined }
+  kept.archive.catch(() => open.delete(name))
+  open.set(name, kept)
+  return kept
+}
+
+function closeLater(name: string, kept: OpenArchive): void {
+  kept.timer = setTimeout(() => {
+    open.delete(name)
+    void kept.archive.then(
+      archive => archive.close(),
+      () => {}, // told to whoever asked for a picture
+    )
+  }, idleFor).unref()
+}
+
+/**
+ * A picture that lies in a zip, as `readFile` of every reader of zips answers it.
+ * @param picture its path in the zip, or the address that `fileAddress` made of it
+ */
+export async function fileInArchive(source: SourceFile, picture: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const kept = opened(source)
+  clearTimeout(kept.timer)
+  kept.reading++
   try {
-    return await archive.read(picture)
+    const archive = await kept.archive
+    return await archive.read(filePath(picture) ?? picture)
   } finally {
-    archive.close()
+    kept.reading--
+    if (kept.reading === 0) closeLater(`${source.path} ${source.size}`, kept)
   }
 }

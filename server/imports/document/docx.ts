@@ -5,7 +5,7 @@ import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
 import { type ImportItem, leaveOut, noReport } from '../import-item.ts'
 import { fileTitle } from '../markdown/file-title.ts'
-import { filePath, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { docxFile } from './docx-archive.ts'
 import { docxHtml } from './docx-html.ts'
 import { propertyNames, xmlWords } from './docx-properties.ts'
@@ -106,5 +106,5 @@ export const docxDocument: SourceReader = {
       archive.close()
     }
   },
-  readFile: (source, path) => fileInArchive(source, filePath(path) ?? path),
+  readFile: fileInArchive,
 }

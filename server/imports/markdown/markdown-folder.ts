@@ -2,14 +2,7 @@ import { type Archive, openArchive } from '../archive/archive.ts'
 import { fileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
-import {
-  fileAddress,
-  filePath,
-  type ReadOptions,
-  type SourceFile,
-  type SourceReader,
-  SourceRefused,
-} from '../source-reader.ts'
+import { fileAddress, type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
 import { fileTitle } from './file-title.ts'
 import { generatedAddress, namedFile } from './folder-addresses.ts'
@@ -160,5 +153,5 @@ export const markdownFolder: SourceReader = {
       archive.close()
     }
   },
-  readFile: (source, path) => fileInArchive(source, filePath(path) ?? path),
+  readFile: fileInArchive,
 }
