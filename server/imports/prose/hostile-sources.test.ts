@@ -1,0 +1,70 @@
+import type { Element } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { expect, test } from 'vitest'
+import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
+import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { markdownFolder } from '../markdown/markdown-folder.ts'
+import { mediumExport } from '../medium/medium.ts'
+import type { SourceReader } from '../source-reader.ts'
+import { substackExport } from '../substack/substack.ts'
+import { csvTable } from '../table/csv.ts'
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const named = (path: (at: number) => string, around: (text: string) => string = text => text) =>
+  Object.fromEntries(hostileTexts.map((text, at) => [path(at), around(text)]))
+
+const sources: [name: string, reader: SourceReader, data: Uint8Array | string][] = [
+  [
+    'a folder of Markdown',
+    markdownFolder,
+    zipOfTexts(
+      named(
+        at => `${at}.md`,
+        text => `---\ntitle: A\n---\n\n${text}`,
+      ),
+    ),
+  ],
+  ['a table', csvTable, `id,title,body\n${hostileTexts.map((text, at) => `${at},A,${quoted(text)}`).join('\n')}\n`],
+  [
+    'an export of Substack',
+    substackExport,
+    zipOfTexts({
+      'posts.csv': `post_id,title\n${hostileTexts.map((_, at) => `${at}.a,A`).join('\n')}\n`,
+      ...named(at => `posts/${at}.a.html`),
+    }),
+  ],
+  [
+    'an export of Medium',
+    mediumExport,
+    zipOfTexts(
+      named(
+        at => `posts/2025-01-01_A-${at.toString(16).padStart(12, '0')}.html`,
+        text => `<section class="e-content">${text}`,
+      ),
+    ),
+  ],
+]
+
+/** Whether a browser would run or fetch anything by itself for this element beyond a picture or a player. */
+const runs = ({ tagName, properties }: Element): boolean =>
+  /^(script|object|embed|svg|math|form|input|style|link|meta|base)$/.test(tagName) ||
+  Object.entries(properties).some(
+    ([name, value]) =>
+      /^on/i.test(name) || (/^(href|src|cite)$/.test(name) && /^\s*(javascript|data|vbscript):/i.test(String(value))),
+  )
+
+const elementsIn = (html: string) => elementsOf(fromHtmlIsomorphic(html, { fragment: true }))
+
+test.each(sources)(
+  'hostile texts in %s end no reading, and what is cleaned of them runs nothing',
+  async (_, reader, data) => {
+    const { items, report } = await readWhole(reader, sourceFile(data, 'source'))
+    expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)
+    const shown = items.flatMap(({ fields }) => elementsIn(safeHtml(String(fields.content_html ?? ''))))
+    expect(shown.filter(runs)).toEqual([])
+  },
+  60_000,
+)
