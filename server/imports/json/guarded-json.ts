@@ -1,0 +1,82 @@
+/** Objects and lists within one another. No export comes near it, and a parser keeps something for each. */
+const deepest = 64
+/** Bytes of one string: no text of an article is longer. */
+const longestString = 16 * 2 ** 20
+/** Bytes of a number or a word such as `null`. */
+const longestWord = 512
+/** What one value may be made of: a row of any export is some hundred values, and a few megabytes. */
+const mostParts = 500_000
+const mostBytes = 40 * 2 ** 20
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+/** Blanks, commas and colons: what ends a number. */
+const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
+
+/** The text is not read on: it would take more memory than any honest one. */
+export class HostileJson extends Error {
+  override name = 'HostileJson'
+}
+
+/**
+ * Stands before a parser of JSON, which has no limits of its own: two million brackets, a string without end. @throws HostileJson
+ */
+export class JsonGuard {
+  #isString = false
+  #isEscaped = false
+  #depth = 0
+  /** Bytes of the string, number or word that is being read. */
+  #length = 0
+  #parts = 0
+  #bytes = 0
+
+  /**
+   * The next piece of the text, in UTF-8. Control characters within strings, which several systems write and no parser takes,
+   * become blanks, in place.
+   */
+  pass(piece: Uint8Array): Uint8Array {
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] ?? 0
+      if (!this.#isString) this.#outside(byte)
+      else if (this.#within(byte)) piece[at] = 0x20
+    }
+    this.#bytes += piece.length
+    if (this.#parts > mostParts || this.#bytes > mostBytes) throw new HostileJson('One thing in it is far too large.')
+    return piece
+  }
+
+  /** A value that was asked for is complete: what counts for one begins anew. */
+  restart(): void {
+    this.#parts = 0
+    this.#bytes = 0
+  }
+
+  /** @returns whether the byte may not stand in a string */
+  #within(byte: number): boolean {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (byte === backslash) this.#isEscaped = true
+    else if (byte === quote) this.#isString = false
+    if (++this.#length > longestString) throw new HostileJson('One text in it is longer than 16 MB.')
+    return byte < 0x20
+  }
+
+  #outside(byte: number): void {
+    if (byte === quote) {
+      this.#isString = true
+      this.#length = 0
+    } else if (opening.has(byte)) {
+      this.#length = 0
+      this.#parts += 1
+      if (++this.#depth > deepest) throw new HostileJson(`It is nested more than ${deepest} levels deep.`)
+    } else if (closing.has(byte)) {
+      this.#length = 0
+      this.#depth -= 1
+    } else if (between.has(byte)) {
+      this.#length = 0
+      if (byte === comma) this.#parts += 1
+    } else if (++this.#length > longestWord) throw new HostileJson('One word in it is longer than any number.')
+  }
+}
