@@ -1,0 +1,82 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+
+const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
+const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
+
+const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
+const isBlank = (node: ElementContent) =>
+  wordsOf(node).trim() === '' && !(isElement(node) && elementsOf(node).some(({ tagName }) => tagName === 'img'))
+
+/** Words that stand in no paragraph get one. */
+function withParagraphs(nodes: ElementContent[]): ElementContent[] {
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = () => {
+    if (!run.every(isBlank)) out.push(element('p', run))
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      run.push(node)
+      continue
+    }
+    flush()
+    out.push(node)
+  }
+  flush()
+  return out
+}
+
+/** Paragraphs of a caption are lines of it. */
+function inOneLine(nodes: ElementContent[]): ElementContent[] {
+  const lines = nodes.flatMap(node =>
+    isElement(node) && node.tagName === 'p' ? [element('br', []), ...node.children] : [node],
+  )
+  const isBreak = isElement(lines[0]) && lines[0].tagName === 'br'
+  return isBreak ? lines.slice(1) : lines
+}
+
+/** Classes that mean something in our texts. */
+const meaningful = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
+
+/** What an element looked like on its page, and what it was called there, is none of its words. */
+function withoutLooks(node: Element): void {
+  const classes = classesOf(node).filter(name => meaningful.test(name))
+  const { id: _id, style: _style, className: _classes, ...kept } = node.properties
+  node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
+}
+
+/** What our texts call otherwise, by the name it has in HTML. */
+const replacements: Record<string, (node: Element) => ElementContent[]> = {
+  del: node => [element('s', node.children)],
+  strike: node => [element('s', node.children)],
+  summary: node => [element('h4', node.children)],
+  dt: node => [element('p', [element('strong', node.children)])],
+  dd: node => withParagraphs(node.children as ElementContent[]),
+  span: node => node.children,
+  font: node => node.children,
+  figcaption: node => [element('figcaption', inOneLine(node.children))],
+  picture: node => childrenOf(node).filter(child => isElement(child) && child.tagName === 'img'),
+}
+
+/**
+ * A text without the boxes that pages are laid out with, and their looks: what stood in one stands in paragraphs of its own, so that the ends
+ * of boxes, which part words on a page, go on parting them.
+ */
+export function asPlainBlocks(tree: Root): void {
+  replaceElements(tree, node => {
+    if (box.test(node.tagName)) return withParagraphs(node.children as ElementContent[])
+    return Object.hasOwn(replacements, node.tagName) ? (replacements[node.tagName]?.(node) ?? [node]) : [node]
+  })
+  tree.children = withParagraphs(childrenOf(tree))
+  for (const node of tree.children.flatMap(elementsOf)) withoutLooks(node)
+}
