@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ImportItem } from '../import-item.ts'
+import { articleText } from './article-text.ts'
+import type { Card } from './card.ts'
+
+const folder = 'tests/fixtures/imports/ghost'
+const fixture = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
+
+function read(post: Card) {
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: '1',
+    place: 'post 1',
+    state: 'whole',
+    fields: {},
+    refers: [],
+    pictures: {},
+    addresses: [],
+    notCarried: {},
+    remarks: [],
+  }
+  return { html: articleText(post, item), item }
+}
+
+/** A line between two blocks of a fixture is none of its words. */
+const withoutLines = (html: string | undefined) => html?.replace(/>\s*\n\s*</g, '><').trim()
+const expected = (name: string) => withoutLines(fixture(name))
+/** As it comes once the address of the old site is known to be nothing. */
+const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
+
+describe('every block is in the words of our texts, or counted by its name', () => {
+  it('in the text as Ghost’s present editor keeps it', () => {
+    const { html, item } = read({ lexical: text('every-node.lexical.json') })
+    expect(withoutLines(html)).toBe(expected('every-node.html'))
+    expect(item.notCarried).toEqual({
+      'card email': 1,
+      'card email-cta': 1,
+      'card html for members': 1,
+      'card paywall': 1,
+      'card signup': 1,
+      'card weather (its words are kept)': 1,
+      'embedded post (its words are kept)': 1,
+      'file (the link to it is kept)': 1,
+      'film (the link to it is kept)': 1,
+      'frame of maps.example': 1,
+      highlighting: 1,
+      'language of a listing': 1,
+      'link on a picture': 1,
+      'part columns (its words are kept)': 1,
+      'picture behind a header': 1,
+      'picture of a bookmark': 1,
+      'rating of a product': 1,
+      'sound recording (the link to it is kept)': 1,
+    })
+    expect(item.remarks).toContain('A part of the text was shown to members only. It is left out.')
+    expect(item.remarks).toContain('A file, “The letter”, stays at its old address.')
+  })
+
+  it('in the text as the editor before it kept it', () => {
+    const { html, item } = read({ mobiledoc: text('every-section.mobiledoc.json') })
+    expect(withoutLines(html)).toBe(expected('every-section.html'))
+    expect(item.notCarried).toEqual({
+      'atom mention (its words are kept)': 1,
+      'card email-cta': 1,
+      'card nft (its words are kept)': 1,
+      'look blink': 1,
+      'section marquee (its words are kept)': 1,
+    })
+  })
+
+  it('in the HTML that Ghost made of it', () => {
+    const { html, item } = read({ html: text('every-card.rendered.html') })
+    expect(withoutLines(html)).toBe(expected('every-card.html'))
+    expect(item.notCarried).toEqual({
+      'card paywall': 1,
+      'card signup': 1,
+      'card weather (its words are kept)': 1,
+      'file (the link to it is kept)': 1,
+      'film (the link to it is kept)': 1,
+      'language of a listing': 1,
+      'link on a picture': 1,
+      'picture of a bookmark': 1,
+      'rating of a product': 1,
+      'sound recording (the link to it is kept)': 1,
+    })
+  })
+})
+
+describe('which form of a text is read', () => {
+  it('the HTML comes before what the editor keeps, whose cards for letters are counted all the same', () => {
+    const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
+    expect(html).toBe('<p>Shown</p>')
+    expect(item.notCarried).toEqual({ 'card email': 1, 'card email-cta': 1 })
+  })
+  it('one that is broken gives way to the next', () => {
+    const mobiledoc = '{"version":"0.3.1","sections":[[1,"p",[[0,[],0,"Kept"]]]]}'
+    expect(read({ html: null, lexical: '{"root":', mobiledoc }).html).toBe('<p>Kept</p>')
+  })
+  it('a post of the oldest Ghost is Markdown', () => {
+    expect(read({ html: '', markdown: '## Rent\n\nPaid.' }).html).toBe('<h2>Rent</h2><p>Paid.</p>')
+  })
+  it('of a post without any form the words are left', () => {
+    expect(read({ plaintext: 'A < B\n\nC' }).html).toBe('<p>A &#x3C; B</p><p>C</p>')
+  })
+})
+
+describe('what would do harm', () => {
+  const card = (name: string, payload: Card) =>
+    read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
+
+  it('one card that is shown a hundred thousand times is shown once', () => {
+    const sections = Array.from({ length: 100_000 }, () => [10, 0])
+    const { html } = read({ mobiledoc: JSON.stringify({ sections, cards: [['html', { html: '<p>Once</p>' }]] }) })
+    expect(html).toBe('<p>Once</p>')
+  })
+  it('looks that open ten thousand deep leave the words', () => {
+    const begins = Array.from({ length: 10_000 }, () => 0)
+    const { html } = read({
+      mobiledoc: JSON.stringify({ sections: [[1, 'p', [[0, begins, 0, 'Words']]]], markups: [['em']] }),
+    })
+    expect(html).toContain('Words')
+    expect(html?.length).toBeLessThan(1000)
+  })
+  it('parts nested ten thousand deep are counted', () => {
+    const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
+    const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
+    expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
+  })
+  it('a note that is named a thousand times is not copied as often', () => {
+    const marks = '<sup><a href="#n">1</a></sup>'.repeat(1000)
+    const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
+    expect(html?.split('class="footnote"').length).toBe(21)
+  })
+  it('HTML without end gives its words, and says so', () => {
+    const { html, item } = read({ html: `${'<div><b>'.repeat(20_000)}Words` })
+    expect(html).toBe('<p>Words</p>')
+    expect(item.remarks).toHaveLength(1)
+  })
+  it('a text of four million characters is left out, and says so', () => {
+    const { html, item } = read({ html: 'a'.repeat(4_000_000) })
+    expect([html, item.state]).toEqual([undefined, 'cut'])
+    expect(item.notCarried).toEqual({ 'text that is too long': 1 })
+  })
+  it.each([
+    ['a card that is named after what every object has', 'constructor', {}],
+    ['a picture without an address', 'image', { src: null }],
+    ['a gallery that is no list', 'gallery', { images: { length: 3 } }],
+    ['an embed of nothing', 'embed', {}],
+    ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
+  ])('%s breaks nothing', (_, name, payload) => {
+    expect(card(name, payload).html).toBe('')
+  })
+})

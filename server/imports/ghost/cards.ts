@@ -1,0 +1,108 @@
+import type { ElementContent } from 'hast'
+import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { contentOf, paragraph, textNode } from '../prose/fragment.ts'
+import type { Told } from '../prose/prose.ts'
+import { type Card, type CardReading, recordOf, textOf } from './card.ts'
+import { buttonOf, linkCards } from './link-cards.ts'
+import { markdownContent } from './markdown-card.ts'
+import { originalPicture, pictureCards, pictureOf } from './picture-cards.ts'
+
+const heading = (rank: string, html: string): ElementContent[] => (html === '' ? [] : [element(rank, contentOf(html))])
+
+const calloutOf: CardReading = card => {
+  const emoji = textOf(card, 'calloutEmoji')
+  const words = contentOf(textOf(card, 'calloutText', 'textValue'))
+  return paragraph([...(emoji ? [textNode(`${emoji} `)] : []), ...words], 'note')
+}
+
+const codeOf: CardReading = (card, told) => {
+  if (textOf(card, 'language')) leaveOut(told, 'language of a listing')
+  const code = typeof card.code === 'string' ? card.code : ''
+  const listing = element('pre', [element('code', [textNode(code)])])
+  return [listing, ...paragraph(contentOf(textOf(card, 'caption')), 'note')]
+}
+
+const productOf: CardReading = (card, told) => {
+  if (card.productRatingEnabled) leaveOut(told, 'rating of a product')
+  const picture = pictureOf({ src: card.productImageSrc }, told)
+  const hasButton = card.productButtonEnabled !== false
+  return [
+    ...heading('h4', textOf(card, 'productTitle')),
+    ...(picture ? [element('figure', [picture])] : []),
+    ...contentOf(textOf(card, 'productDescription')),
+    ...(hasButton ? buttonOf(textOf(card, 'productUrl'), textOf(card, 'productButton')) : []),
+  ]
+}
+
+const headerOf: CardReading = (card, told) => {
+  if (textOf(card, 'backgroundImageSrc')) leaveOut(told, 'picture behind a header')
+  const hasButton = card.buttonEnabled !== false
+  return [
+    ...heading('h2', textOf(card, 'header')),
+    ...paragraph(contentOf(textOf(card, 'subheader'))),
+    ...(hasButton ? buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')) : []),
+  ]
+}
+
+const callToActionOf: CardReading = card => {
+  const src = originalPicture(textOf(card, 'imageUrl'))
+  return [
+    ...paragraph(contentOf(textOf(card, 'sponsorLabel')), 'note'),
+    ...(src ? [element('figure', [element('img', [], { src, alt: '' })])] : []),
+    ...contentOf(textOf(card, 'textValue')),
+    ...buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')),
+  ]
+}
+
+/** Cards that say something in letters or to members, and nothing to a reader of the article. */
+export const letterCards: readonly string[] = ['email', 'email-cta']
+const memberCards: readonly string[] = ['signup', 'paywall']
+
+/** By their names in Mobiledoc and Lexical, which differ for three. */
+const cards: Record<string, CardReading> = {
+  ...pictureCards,
+  ...linkCards,
+  callout: calloutOf,
+  toggle: card => [...heading('h4', textOf(card, 'heading')), ...contentOf(textOf(card, 'content'))],
+  html: card => contentOf(textOf(card, 'html')),
+  markdown: card => markdownContent(textOf(card, 'markdown')),
+  'card-markdown': card => markdownContent(textOf(card, 'markdown')),
+  code: codeOf,
+  codeblock: codeOf,
+  product: productOf,
+  header: headerOf,
+  'call-to-action': callToActionOf,
+  hr: () => [element('hr', [])],
+  horizontalrule: () => [element('hr', [])],
+}
+
+/** What an unknown card says to its readers, by the names that Ghost's cards use for words. */
+const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
+
+function unknownCard(name: string, card: Card, told: Told): ElementContent[] {
+  leaveOut(told, `card ${name} (its words are kept)`)
+  const words = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
+  return words.flatMap(([, value]) => {
+    const content = contentOf(String(value))
+    const isBlocks = content.some(node => isElement(node) && /^(?:p|h\d|[uo]l|div|figure)$/.test(node.tagName))
+    return isBlocks ? content : paragraph(content)
+  })
+}
+
+const isForMembers = (card: Card) => recordOf(recordOf(card, 'visibility'), 'web').nonMember === false
+
+/** A card of the editor by its name, in the words of our texts. What cannot be said in them is counted. */
+export function cardContent(name: string, card: Card, told: Told): ElementContent[] {
+  if (letterCards.includes(name) || memberCards.includes(name)) {
+    leaveOut(told, `card ${name}`)
+    return []
+  }
+  if (isForMembers(card)) {
+    leaveOut(told, `card ${name} for members`)
+    told.remarks.push('A part of the text was shown to members only. It is left out.')
+    return []
+  }
+  const reading = Object.hasOwn(cards, name) ? cards[name] : undefined
+  return reading ? reading(card, told) : unknownCard(name, card, told)
+}

@@ -1,0 +1,104 @@
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { type JsonReading, type JsonValue, jsonValues } from '../json/json-values.ts'
+import {
+  type ReadOptions,
+  type SourceFile,
+  type SourceHead,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
+import { type Card, isRecord } from './card.ts'
+import { postItem } from './post-item.ts'
+import { GhostTables } from './tables.ts'
+
+/** Where the rows of tables stand: exports of the admin, and those of tools that leave the wrapper out. */
+const rows = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
+/** What Ghost writes in an export where the address of its site would stand. */
+const sitePlaceholder = '__GHOST_URL__'
+
+function recognises({ text }: SourceHead): number {
+  if (!/^\s*\{/.test(text)) return 0
+  const hasTables = /"(?:posts|posts_tags|posts_meta|posts_authors)"\s*:\s*\[/.test(text)
+  if (/^\s*\{\s*"db"\s*:\s*\[/.test(text)) return hasTables || /"(?:exported_on|data)"\s*:/.test(text) ? 0.95 : 0.5
+  return hasTables && /"data"\s*:\s*\{/.test(text) ? 0.8 : 0
+}
+
+/** Address of the old site as somebody said it, without a slash at its end; empty where nobody did. */
+function siteOf(said: ReadOptions['said']): string {
+  const given = said?.site?.trim() ?? ''
+  if (given === '') return ''
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceRefused(`“${given}” is not the address of a site.`)
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
+/** The row with the address of the site where its placeholder stood. */
+function placed(row: Card, site: string): { row: Card; hadPlaceholder: boolean } {
+  let hadPlaceholder = false
+  const columns = Object.entries(row).map(([column, value]): [string, unknown] => {
+    if (typeof value !== 'string' || !value.includes(sitePlaceholder)) return [column, value]
+    hadPlaceholder = true
+    return [column, value.replaceAll(sitePlaceholder, site)]
+  })
+  return { row: Object.fromEntries(columns), hadPlaceholder }
+}
+
+/** The first time through the file: everything but the posts, which come before what is said of them. */
+async function readTables(
+  source: SourceFile,
+  report: SourceReport,
+  options: ReadOptions,
+  site: string,
+): Promise<GhostTables> {
+  const tables = new GhostTables()
+  const { signal } = options
+  const onProgress = (bytes: number) => options.onProgress?.(Math.floor(bytes / 2))
+  const reading = jsonValues(source.path, { paths: rows('*'), signal, onProgress })
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next())
+    if (isRecord(step.value.value)) tables.add(tableOf(step.value), placed(step.value.value, site).row, report)
+  tellReading(step.value, report)
+  if (tables.posts > 0) return tables
+  throw new SourceRefused(
+    `There is no post in it. ${step.value.broken ? `It cannot be read: ${step.value.broken}` : ''}`.trim(),
+  )
+}
+
+const tableOf = ({ within }: JsonValue) => within.at(-1) ?? ''
+
+function tellReading({ badBytes, broken }: JsonReading, report: SourceReport): void {
+  if (broken !== undefined) {
+    report.isCutOff = true
+    addTrouble(report, 'the end of what was read', `The file is damaged there: ${broken}`)
+  }
+  if (badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
+}
+
+async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const site = siteOf(options.said)
+  const report = noReport()
+  const tables = await readTables(source, report, options, site)
+  report.site = site || undefined
+  report.title = tables.title
+  const onProgress = (bytes: number) => options.onProgress?.(Math.floor((source.size + bytes) / 2))
+  let number = 0
+  let hadPlaceholder = false
+  for await (const { value } of jsonValues(source.path, { paths: rows('posts'), signal: options.signal, onProgress })) {
+    number += 1
+    if (!isRecord(value)) continue
+    const post = placed(value, site)
+    hadPlaceholder ||= post.hadPlaceholder
+    if (value.type === 'page' || value.page === 1 || value.page === true) leaveOut(report, 'pages')
+    else yield postItem(post.row, number, tables, site)
+  }
+  if (hadPlaceholder && site === '')
+    addTrouble(
+      report,
+      'pictures and links',
+      'A Ghost export leaves the address of its site out. Say it, so that pictures are found; until then they begin with a slash.',
+    )
+  return report
+}
+
+/** The export that Ghost's admin writes: one JSON file with the tables of its database, of versions 0 to 6. */
+export const ghost: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }

@@ -1,0 +1,113 @@
+import type { ElementContent } from 'hast'
+import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { linkTo, paragraph, textNode } from '../prose/fragment.ts'
+import type { Told } from '../prose/prose.ts'
+import { type Card, isRecord, listOf, textOf } from './card.ts'
+import { cardContent } from './cards.ts'
+
+/** Nodes within one another. A list in a list in a list is six. */
+const deepest = 100
+
+/** Bits of a text's format, the innermost first, with what they are in our texts. */
+const formats: [bit: number, tagName: string][] = [
+  [16, 'code'],
+  [32, 'sub'],
+  [64, 'sup'],
+  [4, 's'],
+  [2, 'em'],
+  [1, 'strong'],
+]
+const lostFormats: [bit: number, name: string][] = [
+  [8, 'underlining'],
+  [128, 'highlighting'],
+]
+
+function formatted(node: Card, told: Told): ElementContent[] {
+  const words = typeof node.text === 'string' ? node.text : ''
+  const format = typeof node.format === 'number' ? node.format : 0
+  for (const [bit, name] of lostFormats) if (format & bit) leaveOut(told, name)
+  return words === ''
+    ? []
+    : formats.reduce<ElementContent[]>(
+        (content, [bit, tagName]) => (format & bit ? [element(tagName, content)] : content),
+        [textNode(words)],
+      )
+}
+
+type Content = () => ElementContent[]
+
+const headingOf = (node: Card, content: Content) => {
+  const rank = textOf(node, 'tag')
+  return [element(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
+}
+
+const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
+
+/** A list within a list has an item of its own here; in HTML it stands in the item before it. */
+function joinedItems(items: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = []
+  for (const item of items) {
+    const before = joined.at(-1)
+    if (isElement(item) && isElement(before) && item.children.length > 0 && item.children.every(isList))
+      before.children.push(...item.children)
+    else joined.push(item)
+  }
+  return joined
+}
+
+function listOfItems(node: Card, content: Content, told: Told): ElementContent[] {
+  if (node.listType === 'check') leaveOut(told, 'boxes to tick in a list')
+  const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
+  const items = joinedItems(content())
+  return [node.listType === 'number' ? element('ol', items, start) : element('ul', items)]
+}
+
+/** Nodes that are no cards. What is written with `extended-` before it is the same. */
+const nodes: Record<string, (node: Card, content: Content, told: Told) => ElementContent[]> = {
+  root: (_, content) => content(),
+  text: (node, _, told) => formatted(node, told),
+  tk: (node, _, told) => formatted(node, told),
+  zwnj: () => [],
+  linebreak: () => [element('br', [])],
+  tab: () => [textNode(' ')],
+  paragraph: (_, content) => paragraph(content()),
+  heading: headingOf,
+  quote: (_, content) => [element('blockquote', content())],
+  aside: (_, content) => [element('blockquote', content(), { className: ['pull'] })],
+  list: listOfItems,
+  listitem: (_, content) => [element('li', content())],
+  link: (node, content) => linkTo(textOf(node, 'url'), content()),
+  autolink: (node, content) => linkTo(textOf(node, 'url'), content()),
+  'at-link': (node, content) => linkTo(textOf(node, 'url'), content()),
+  'at-link-search': (node, _, told) => formatted(node, told),
+}
+
+function nodeContent(node: Card, told: Told, depth: number): ElementContent[] {
+  if (depth > deepest) {
+    leaveOut(told, 'parts nested too deeply')
+    return []
+  }
+  const type = textOf(node, 'type').replace(/^extended-/, '')
+  const content = () => listOf(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
+  const known = Object.hasOwn(nodes, type) ? nodes[type] : undefined
+  if (known) return known(node, content, told)
+  if (!Array.isArray(node.children)) return cardContent(type || 'without a name', node, told)
+  leaveOut(told, `part ${type || 'without a name'} (its words are kept)`)
+  return content()
+}
+
+/** The text of an article as Ghost's present editor keeps it; undefined where that is none. */
+export function lexicalContent(json: string, told: Told): ElementContent[] | undefined {
+  const root = rootOf(json)
+  return root && nodeContent(root, told, 0)
+}
+
+function rootOf(json: string): Card | undefined {
+  try {
+    const kept: unknown = JSON.parse(json)
+    return isRecord(kept) && isRecord(kept.root) ? kept.root : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import type { Element, ElementContent } from 'hast'
+import { element } from '../../../app/platform/rich-text/elements.ts'
+import { leaveOut } from '../import-item.ts'
+import { paragraph, textNode } from '../prose/fragment.ts'
+import type { Told } from '../prose/prose.ts'
+import { type Card, isRecord } from './card.ts'
+import { cardContent } from './cards.ts'
+
+// Everything in a Mobiledoc is a list whose places have a meaning, in versions 0.3.0 to 0.3.2: see
+// https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Kinds of sections, and of what stands in one. */
+const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
+const atomMarker = 1
+
+/** What a section may be; the long quotations that stand out are pull quotes. */
+const sections: Record<string, (content: ElementContent[]) => ElementContent[]> = {
+  p: content => paragraph(content),
+  aside: content => [element('blockquote', content, { className: ['pull'] })],
+  'pull-quote': content => [element('blockquote', content, { className: ['pull'] })],
+  blockquote: content => [element('blockquote', content)],
+  ...Object.fromEntries(
+    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(rank => [rank, (content: ElementContent[]) => [element(rank, content)]]),
+  ),
+}
+/** Looks within one another: no text has more than there are looks. What is beyond is dropped. */
+const mostOpen = 32
+/** Characters of an address or of what is no letter: a hostile document names one of them a million times. */
+const longestValue = 2000
+const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
+
+/** A stretch of text in one look: the names and values of its attributes stand in turn. */
+function markOf(markup: unknown, told: Told): Element | undefined {
+  const [name, attributes] = list(markup)
+  if (!marks.test(word(name))) {
+    leaveOut(told, `look ${word(name) || 'without a name'}`)
+    return undefined
+  }
+  const said = list(attributes)
+  const href = said.indexOf('href')
+  return element(word(name), [], name === 'a' && href >= 0 ? { href: word(said[href + 1]).slice(0, longestValue) } : {})
+}
+
+/** What stands in a text and is no letter: Ghost knows one, a line break. */
+function atomContent(atom: unknown, told: Told): ElementContent[] {
+  const [name, words] = list(atom)
+  if (name === 'soft-return') return [element('br', [])]
+  leaveOut(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
+  return [textNode(word(words).slice(0, longestValue))]
+}
+
+type Mobiledoc = {
+  markups: unknown[]
+  atoms: unknown[]
+  /** Each is shown once; what a section takes is gone. */
+  cards: Map<number, unknown>
+}
+
+/** The words of a section. Each marker says which looks begin with it and how many end after it. */
+function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: Told): ElementContent[] {
+  const top = element('p', [])
+  const open: Element[] = [top]
+  for (const marker of list(markers)) {
+    const [kind, begins, ends, value] = list(marker)
+    for (const at of list(begins)) {
+      const around = open.at(-1) ?? top
+      // What is not put into the text still counts among those that end.
+      const mark = open.length < mostOpen ? markOf(markups[Number(at)], told) : undefined
+      if (mark) around.children.push(mark)
+      open.push(mark ?? around)
+    }
+    const content = kind === atomMarker ? atomContent(atoms[Number(value)], told) : [textNode(word(value))]
+    open.at(-1)?.children.push(...content)
+    if (Number(ends) > 0) open.splice(Math.max(1, open.length - Number(ends)))
+  }
+  return top.children
+}
+
+function sectionContent(section: unknown, kept: Mobiledoc, told: Told): ElementContent[] {
+  const [kind, first, second] = list(section)
+  if (kind === imageSection) return cardContent('image', { src: first }, told)
+  if (kind === cardSection) {
+    const [name, card] = list(kept.cards.get(Number(first)))
+    kept.cards.delete(Number(first))
+    return cardContent(word(name) || 'without a name', isRecord(card) ? card : {}, told)
+  }
+  if (kind === listSection) {
+    const items = list(second).map(item => element('li', markersContent(item, kept, told)))
+    return [element(first === 'ol' ? 'ol' : 'ul', items)]
+  }
+  const content = markersContent(second, kept, told)
+  const made = kind === markupSection && Object.hasOwn(sections, word(first)) ? sections[word(first)] : undefined
+  if (!made) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
+  return (made ?? paragraph)(content)
+}
+
+/** The text of an article as Ghost's editor of 2017 to 2023 kept it; undefined where that is none. */
+export function mobiledocContent(json: string, told: Told): ElementContent[] | undefined {
+  const document = documentOf(json)
+  if (!document) return undefined
+  const kept = {
+    markups: list(document.markups),
+    atoms: list(document.atoms),
+    cards: new Map(list(document.cards).entries()),
+  }
+  return list(document.sections).flatMap(section => sectionContent(section, kept, told))
+}
+
+function documentOf(json: string): Card | undefined {
+  try {
+    const kept: unknown = JSON.parse(json)
+    return isRecord(kept) && Array.isArray(kept.sections) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,131 @@
+import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { articleText } from './article-text.ts'
+import { type Card, textOf } from './card.ts'
+import { originalPicture } from './picture-cards.ts'
+import { type GhostTables, idOf } from './tables.ts'
+
+/** What of a post, or of what its `posts_meta` says of it, is not carried over. */
+const lostColumns: Record<string, string> = {
+  codeinjection_head: 'code injection',
+  codeinjection_foot: 'code injection',
+  custom_template: 'template of the theme',
+  locale: 'language of a post',
+  newsletter_id: 'newsletter it was sent with',
+  og_image: 'picture for sharing (og_image)',
+  og_title: 'title for sharing (og_title)',
+  og_description: 'description for sharing (og_description)',
+  twitter_image: 'picture for sharing (twitter_image)',
+  twitter_title: 'title for sharing (twitter_title)',
+  twitter_description: 'description for sharing (twitter_description)',
+  email_subject: 'subject of a letter',
+  frontmatter: 'front matter',
+}
+
+/** Moments are UTC: ISO 8601, or as MySQL writes them, or in the oldest exports milliseconds. */
+export function momentOf(value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const text =
+    typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
+  const date = new Date(text as string | number)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** What the public never saw as an article comes as a draft, with the reason. */
+function privacyOf(post: Card): { name: string; remark: string } | undefined {
+  const visibility = textOf(post, 'visibility') || 'public'
+  const status = textOf(post, 'status')
+  if (status === 'sent' || post.email_only === 1 || post.email_only === true)
+    return { name: 'status sent', remark: 'It was sent as a letter and never stood on the site. It comes as a draft.' }
+  if (visibility === 'public') return undefined
+  const whom =
+    { members: 'members', paid: 'paying members', tiers: 'members of some tiers' }[visibility] ?? 'some members'
+  return { name: `visibility ${visibility}`, remark: `Only ${whom} could read it. It comes as a draft.` }
+}
+
+function statusOf(post: Card, item: ImportItem): string {
+  const status = textOf(post, 'status') || 'draft'
+  const privacy = status === 'draft' ? undefined : privacyOf(post)
+  if (privacy) {
+    leaveOut(item, privacy.name)
+    item.remarks.push(privacy.remark)
+    return 'draft'
+  }
+  if (['published', 'scheduled'].includes(status)) return 'published'
+  if (status !== 'draft') {
+    leaveOut(item, `status ${status}`)
+    item.remarks.push(`Its status is “${status}”, which is unknown here. It comes as a draft.`)
+  }
+  return 'draft'
+}
+
+/** @param site of the old site, without a slash at its end; empty where nobody has said it */
+function addressOf(post: Card, tables: GhostTables, site: string): string {
+  const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
+  const parts: Record<string, string> = {
+    slug: textOf(post, 'slug'),
+    id: idOf(post),
+    author: tables.authorsOf(post)[0]?.key ?? '',
+    primary_author: tables.authorsOf(post)[0]?.key ?? '',
+    primary_tag: tables.tagsOf(post).tags[0]?.key ?? 'all',
+    year,
+    month,
+    day,
+  }
+  return site + tables.permalinks.replace(/:([a-z_]+)/g, (whole, name: string) => parts[name] ?? whole)
+}
+
+/** Says only what the post says: a column it leaves empty is none of its own. */
+function addFields(item: ImportItem, post: Card): void {
+  const said = {
+    title: oneLine(textOf(post, 'title')),
+    slug: textOf(post, 'slug'),
+    excerpt: plainText(textOf(post, 'custom_excerpt')),
+    content_html: articleText(post, item),
+    status: statusOf(post, item),
+    published_at: momentOf(post.published_at),
+    seo_title: oneLine(textOf(post, 'meta_title')),
+    seo_description: oneLine(textOf(post, 'meta_description')),
+    canonical_url: textOf(post, 'canonical_url'),
+  }
+  for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value
+  if (!said.title) item.remarks.push('It has no title.')
+  if (post.published_at && !said.published_at)
+    item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
+}
+
+function countLost(item: ImportItem, post: Card, internal: string[]): void {
+  for (const [column, name] of Object.entries(lostColumns)) if (post[column]) leaveOut(item, name)
+  for (const name of internal) leaveOut(item, `internal tag ${name}`)
+  if (post.featured === true || post.featured === 1) leaveOut(item, 'featured')
+  if (post.show_title_and_feature_image === 0 || post.show_title_and_feature_image === false)
+    leaveOut(item, 'hidden title and picture')
+}
+
+/** @param row of `posts`, in which the site's address stands already @param number its place among the posts, from 1 */
+export function postItem(row: Card, number: number, tables: GhostTables, site: string): ImportItem {
+  const said = Object.entries(tables.metaOf(row)).filter(([, value]) => value !== null && value !== '')
+  const post: Card = { ...row, ...Object.fromEntries(said), id: row.id }
+  const { tags, internal } = tables.tagsOf(row)
+  const picture = originalPicture(textOf(post, 'feature_image', 'image'))
+  const alt = textOf(post, 'feature_image_alt')
+  const caption = plainText(textOf(post, 'feature_image_caption'))
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: textOf(post, 'uuid') || idOf(row) || textOf(post, 'slug'),
+    place: `post ${number}`,
+    state: 'whole',
+    fields: {},
+    refers: [...tables.authorsOf(row), ...tags],
+    pictures: picture
+      ? { feature_image_url: { address: picture, ...(alt && { alt }), ...(caption && { caption }) } }
+      : {},
+    addresses: textOf(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
+    notCarried: {},
+    remarks: [],
+  }
+  addFields(item, post)
+  countLost(item, post, internal)
+  return item
+}

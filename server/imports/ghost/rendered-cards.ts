@@ -1,0 +1,142 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import {
+  childrenOf,
+  classesOf,
+  elementsOf,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../../app/platform/rich-text/elements.ts'
+import type { Told } from '../prose/prose.ts'
+import type { Card } from './card.ts'
+import { cardContent } from './cards.ts'
+
+const tagged = (card: Element, tagName: string) => elementsOf(card).find(each => each.tagName === tagName)
+const classed = (card: Element, ...names: string[]) =>
+  elementsOf(card).find(each => classesOf(each).some(name => names.includes(name)))
+
+const attribute = (node: Element | undefined, name: string): string => {
+  const value = node?.properties[name]
+  return typeof value === 'string' ? value : ''
+}
+const words = (node: Element | undefined) => (node ? wordsOf(node).trim() : '')
+const htmlOf = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
+const captionOf = (card: Element) => htmlOf(tagged(card, 'figcaption'))
+
+/** A picture and what it leads to. */
+const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
+  src: attribute(picture, 'src'),
+  alt: attribute(picture, 'alt'),
+  title: attribute(picture, 'title'),
+  href: attribute(
+    elementsOf(card).find(({ tagName, children }) => tagName === 'a' && picture && children.includes(picture)),
+    'href',
+  ),
+})
+
+/** What each card says, found in the HTML that Ghost made of it, under the names that its editor uses. */
+const cards: Record<string, (card: Element) => Card> = {
+  image: card => ({ ...imageOf(card), caption: captionOf(card) }),
+  gallery: card => ({
+    images: elementsOf(card)
+      .filter(({ tagName }) => tagName === 'img')
+      .map(picture => imageOf(card, picture)),
+    caption: captionOf(card),
+  }),
+  bookmark: card => ({
+    url: attribute(tagged(card, 'a'), 'href'),
+    metadata: {
+      title: words(classed(card, 'kg-bookmark-title')),
+      description: words(classed(card, 'kg-bookmark-description')),
+      // Ghost has the two the wrong way round, and where there is one name it stands in either.
+      publisher: words(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
+      thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
+    },
+    caption: captionOf(card),
+  }),
+  embed: card => ({
+    html: toHtml(card.children.filter(child => !isElement(child) || child.tagName !== 'figcaption')),
+    url: attribute(tagged(card, 'iframe'), 'src') || attribute(elementsOf(card).filter(isAddressed).at(-1), 'href'),
+    caption: captionOf(card),
+  }),
+  callout: card => ({
+    calloutEmoji: words(classed(card, 'kg-callout-emoji')),
+    calloutText: htmlOf(classed(card, 'kg-callout-text')),
+  }),
+  toggle: card => ({
+    heading: htmlOf(classed(card, 'kg-toggle-heading-text')),
+    content: htmlOf(classed(card, 'kg-toggle-content')),
+  }),
+  button: card => ({ buttonText: words(tagged(card, 'a')), buttonUrl: attribute(tagged(card, 'a'), 'href') }),
+  code: card => ({ code: wordsIn(tagged(card, 'code')), language: languageOf(card), caption: captionOf(card) }),
+  file: card => ({
+    src: attribute(tagged(card, 'a'), 'href'),
+    fileTitle: words(classed(card, 'kg-file-card-title')),
+    fileName: words(classed(card, 'kg-file-card-filename')),
+    fileCaption: words(classed(card, 'kg-file-card-caption')),
+  }),
+  audio: card => ({ src: attribute(tagged(card, 'audio'), 'src'), title: words(classed(card, 'kg-audio-title')) }),
+  video: card => ({ src: attribute(tagged(card, 'video'), 'src'), caption: captionOf(card) }),
+  product: card => ({
+    productImageSrc: attribute(classed(card, 'kg-product-card-image'), 'src'),
+    productTitle: htmlOf(classed(card, 'kg-product-card-title')),
+    productRatingEnabled: classed(card, 'kg-product-card-rating') !== undefined,
+    productDescription: htmlOf(classed(card, 'kg-product-card-description')),
+    productButton: words(classed(card, 'kg-product-card-button')),
+    productUrl: attribute(classed(card, 'kg-product-card-button'), 'href'),
+  }),
+  header: card => ({
+    header: htmlOf(classed(card, 'kg-header-card-header', 'kg-header-card-heading')),
+    subheader: htmlOf(classed(card, 'kg-header-card-subheader', 'kg-header-card-subheading')),
+    buttonText: words(classed(card, 'kg-header-card-button')),
+    buttonUrl: attribute(classed(card, 'kg-header-card-button'), 'href'),
+    backgroundImageSrc:
+      attribute(card, 'dataKgBackgroundImage') || attribute(classed(card, 'kg-header-card-image'), 'src'),
+  }),
+  'call-to-action': card => ({
+    sponsorLabel: htmlOf(classed(card, 'kg-cta-sponsor-label')),
+    textValue: htmlOf(classed(card, 'kg-cta-text')),
+    imageUrl: attribute(classed(card, 'kg-cta-image') ?? tagged(card, 'img'), 'src'),
+    buttonText: words(classed(card, 'kg-cta-button')),
+    buttonUrl: attribute(classed(card, 'kg-cta-button'), 'href'),
+  }),
+  signup: () => ({}),
+}
+
+const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
+const wordsIn = (node: Element | undefined) => (node ? wordsOf(node) : '')
+const languageOf = (card: Element) =>
+  elementsOf(card)
+    .flatMap(classesOf)
+    .find(name => name.startsWith('language-')) ?? ''
+
+/** The name of a card by its classes: `kg-card kg-image-card kg-width-wide` is an image. */
+function nameOf(node: Element): string | undefined {
+  const names = classesOf(node)
+  if (!names.includes('kg-card')) return undefined
+  const name = names.map(each => /^kg-([a-z-]+)-card$/.exec(each)?.[1]).find(each => each !== undefined)
+  return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
+}
+
+function contentOfCard(name: string, card: Element, told: Told): ElementContent[] {
+  const reading = Object.hasOwn(cards, name) ? cards[name] : undefined
+  return cardContent(name, reading ? reading(card) : { html: htmlOf(card) }, told)
+}
+
+/** Puts the cards in a text that Ghost made into HTML into the words of ours. The outermost is the card. */
+export function replaceRenderedCards(parent: Parents, told: Told): void {
+  parent.children = childrenOf(parent).flatMap(child => {
+    if (!isElement(child)) return [child]
+    const name = nameOf(child)
+    if (name !== undefined) return contentOfCard(name, child, told)
+    replaceRenderedCards(child, told)
+    return [child]
+  })
+  if (parent.type === 'root')
+    replaceElements(parent, node => {
+      if (node.tagName === 'blockquote' && classesOf(node).includes('kg-blockquote-alt'))
+        node.properties = { className: ['pull'] }
+      return [node]
+    })
+}

@@ -1,0 +1,122 @@
+import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
+import { SourceRefused } from '../source-reader.ts'
+import { type Card, textOf } from './card.ts'
+
+/** Rows that join a post to a tag or an author. A site of 100,000 posts has a few times as many. */
+const mostJoins = 2_000_000
+
+type Named = { slug: string; name: string; isInternal: boolean }
+type Joined = { id: string; order: number }
+
+/** A Ghost id: a string of 24 digits today, a number in old exports. */
+export const idOf = (row: Card, name = 'id'): string => {
+  const id = row[name]
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+}
+const isSet = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
+
+/** What of a row beside the posts is not carried over, by its column. */
+const lostColumns: Record<string, Record<string, string>> = {
+  tags: {
+    description: 'descriptions of tags',
+    feature_image: 'pictures of tags',
+    codeinjection_head: 'code injection',
+    codeinjection_foot: 'code injection',
+  },
+  users: {
+    bio: 'biographies of authors',
+    profile_image: 'portraits of authors',
+    password: 'passwords of authors',
+    email: 'e-mail addresses of authors',
+  },
+}
+/** What people call the rows of a table; the others are counted by the name of their table. */
+const tableNames: Record<string, string> = {
+  members: 'members',
+  newsletters: 'newsletters',
+  comments: 'comments',
+  products: 'tiers of membership',
+  offers: 'offers',
+  snippets: 'snippets',
+  settings: 'settings',
+  custom_theme_settings: 'settings of the theme',
+}
+
+/** What an export says of its posts in other tables than theirs. Passwords, addresses and members are counted and forgotten. */
+export class GhostTables {
+  title: string | undefined
+  /** What addresses of posts are made of: `/:slug/` where the export does not say. */
+  permalinks = '/:slug/'
+  posts = 0
+  readonly #tags = new Map<string, Named>()
+  readonly #people = new Map<string, Named>()
+  readonly #tagsOf = new Map<string, Joined[]>()
+  readonly #authorsOf = new Map<string, Joined[]>()
+  readonly #metaOf = new Map<string, Card>()
+  #joins = 0
+
+  /** Takes in a row. What has no place here is counted in the report. */
+  add(table: string, row: Card, report: SourceReport): void {
+    for (const [column, name] of Object.entries(lostColumns[table] ?? {}))
+      if (isSet(row[column])) leaveOut(report, name)
+    if (table === 'posts') this.posts += 1
+    else if (table === 'tags') this.#tags.set(idOf(row), namedBy(row))
+    else if (table === 'users') this.#people.set(idOf(row), namedBy(row))
+    else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
+    else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
+    else if (table === 'posts_meta') this.#metaOf.set(idOf(row, 'post_id'), row)
+    else if (table !== 'settings' || !this.#takesSetting(row))
+      leaveOut(report, (Object.hasOwn(tableNames, table) && tableNames[table]) || `rows of ${table}`)
+  }
+
+  metaOf(post: Card): Card {
+    return this.#metaOf.get(idOf(post)) ?? {}
+  }
+
+  /** In their order, the primary tag first. Internal ones begin with `#` and steer the site; readers never see them. */
+  tagsOf(post: Card): { tags: ImportReference[]; internal: string[] } {
+    const all = this.#found(this.#tagsOf, this.#tags, post)
+    return {
+      tags: all.filter(tag => !tag.isInternal).map(({ slug, name }) => ({ as: 'tag', key: slug, name })),
+      internal: all.filter(tag => tag.isInternal).map(({ name }) => name),
+    }
+  }
+
+  authorsOf(post: Card): ImportReference[] {
+    const joined = this.#found(this.#authorsOf, this.#people, post)
+    const only = this.#people.get(idOf(post, 'author_id'))
+    const people = joined.length > 0 ? joined : only ? [only] : []
+    return people.map(({ slug, name }) => ({ as: 'author', key: slug, name }))
+  }
+
+  #join(joins: Map<string, Joined[]>, row: Card, column: string): void {
+    if (++this.#joins > mostJoins)
+      throw new SourceRefused('The export joins more tags and authors to posts than any site has.')
+    const post = idOf(row, 'post_id')
+    const order = typeof row.sort_order === 'number' ? row.sort_order : 0
+    const joined = joins.get(post) ?? []
+    joined.push({ id: idOf(row, column), order })
+    joins.set(post, joined)
+  }
+
+  #found(joins: Map<string, Joined[]>, named: Map<string, Named>, post: Card): Named[] {
+    const joined = (joins.get(idOf(post)) ?? []).toSorted((a, b) => a.order - b.order)
+    return joined.map(({ id }) => named.get(id)).filter(each => each !== undefined)
+  }
+
+  #takesSetting(row: Card): boolean {
+    const value = textOf(row, 'value')
+    if (row.key === 'title') this.title = value
+    else if (row.key === 'permalinks' && value.includes(':slug')) this.permalinks = value
+    else return false
+    return true
+  }
+}
+
+function namedBy(row: Card): Named {
+  const name = oneLine(textOf(row, 'name')) || textOf(row, 'slug')
+  const slug = textOf(row, 'slug') || name
+  return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }
+}
