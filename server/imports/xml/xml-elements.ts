@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import type { ItemState } from '../import-item.ts'
+import { BareAmpersands } from './bare-ampersands.ts'
 import { encodingOf } from './encoding.ts'
 
 export type XmlElement = {
@@ -235,15 +236,19 @@ export async function* xmlElements(path: string, options: XmlOptions): AsyncGene
   }
   const decoder = new TextDecoder(reading.encoding)
   const elements = new WantedElements(options, reading)
+  const ampersands = new BareAmpersands(line => {
+    if (reading.troubleCount++ < mostTroubles)
+      reading.troubles.push({ line, message: 'an ampersand that begins no entity' })
+  })
   let bytes = 0
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: chunkSize, ...(signal && { signal }) })) {
-      elements.feed(decoder.decode(chunk, { stream: true }))
+      elements.feed(ampersands.pass(decoder.decode(chunk, { stream: true })))
       bytes += chunk.length
       onProgress?.(bytes)
       yield* elements.ready.splice(0)
     }
-    elements.feed(decoder.decode())
+    elements.feed(ampersands.pass(decoder.decode()) + ampersands.end())
     elements.end()
   } catch (error) {
     if (signal?.aborted || !(error instanceof Error) || 'code' in error) throw error

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { BareAmpersands } from './bare-ampersands.ts'
+
+/** The text as it comes out when it goes in in pieces of this many characters. */
+function mended(text: string, size = text.length): string {
+  const ampersands = new BareAmpersands(() => {})
+  let out = ''
+  for (let at = 0; at < text.length; at += size) out += ampersands.pass(text.slice(at, at + size))
+  return out + ampersands.end()
+}
+
+it.each([
+  ['one alone', 'Rent & lamps; sacks', 'Rent &amp; lamps; sacks'],
+  ['one in an address', '<a href="?a=1&b=2">', '<a href="?a=1&amp;b=2">'],
+  ['one before another', '&&amp;&', '&amp;&amp;&amp;'],
+  ['one at the end', 'Rent &', 'Rent &amp;'],
+  ['the beginning of an entity that never comes', 'AT&T and so on', 'AT&amp;T and so on'],
+])('%s is written as one', (_, text, out) => {
+  expect(mended(text)).toBe(out)
+})
+
+it.each([
+  'a &amp; b',
+  '&#38;&#x26;&#X26;',
+  '&nbsp;&frac12;',
+  '<![CDATA[a & b]]>',
+  'no ampersand',
+  '',
+  '<![CDATA[ never ends &',
+])('%s stays what it is', text => {
+  expect(mended(text)).toBe(text)
+})
+
+it('it is the same in whatever pieces the text comes', () => {
+  const text = 'a & b &amp; <![CDATA[c & d ]] ]]> &T & <![CDATA[]]>& e < f &#38; <b title="x & y">&</b>'
+  const whole = mended(text)
+  expect(whole).toContain('a &amp; b &amp; <![CDATA[c & d ]] ]]> &amp;T &amp; <![CDATA[]]>&amp; e')
+  for (let size = 1; size < text.length; size++) expect(mended(text, size)).toBe(whole)
+})
+
+it('it tells of each the line it stands in', () => {
+  const lines: number[] = []
+  const ampersands = new BareAmpersands(line => lines.push(line))
+  for (const piece of ['a\nb &amp; <![CDATA[\n & ]]>\n&c\n& d &', '\n\n &']) ampersands.pass(piece)
+  ampersands.end()
+  expect(lines).toEqual([4, 5, 5, 7])
+})
+
+it('a million of them take no longer than they should', () => {
+  expect(mended('& '.repeat(1_000_000), 65_536)).toHaveLength(6_000_000)
+})
