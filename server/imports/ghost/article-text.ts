@@ -2,13 +2,14 @@ import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
+import { textOf } from '../json/json-record.ts'
 import { asFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { asPlainBlocks } from '../prose/plain-blocks.ts'
 import { asPlayers } from '../prose/players.ts'
 import { escaped, prose, type Told } from '../prose/prose.ts'
-import { type Card, textOf } from './card.ts'
+import type { Card } from './card.ts'
 import { letterCards } from './cards.ts'
 import { lexicalContent } from './lexical.ts'
 import { markdownContent } from './markdown-card.ts'
@@ -51,9 +52,9 @@ function inOurWords(tree: Root, told: Told): void {
   replaceRenderedCards(tree, told)
   placeListedNotes(tree, told)
   asPlayers(tree, told)
+  asPlainBlocks(tree)
   asFigures(tree, told)
   plainFigures(tree, told)
-  asPlainBlocks(tree)
   for (const { properties } of tree.children.flatMap(elementsOf))
     if (typeof properties.src === 'string') properties.src = originalPicture(properties.src)
   rankHeadings(tree)

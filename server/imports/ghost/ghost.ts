@@ -1,4 +1,5 @@
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { isRecord, type JsonRecord } from '../json/json-record.ts'
 import { type JsonReading, type JsonValue, jsonValues } from '../json/json-values.ts'
 import {
   type ReadOptions,
@@ -7,7 +8,6 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { type Card, isRecord } from './card.ts'
 import { postItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
@@ -33,7 +33,7 @@ function siteOf(said: ReadOptions['said']): string {
 }
 
 /** The row with the address of the site where its placeholder stood. */
-function placed(row: Card, site: string): { row: Card; hadPlaceholder: boolean } {
+function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholder: boolean } {
   let hadPlaceholder = false
   const columns = Object.entries(row).map(([column, value]): [string, unknown] => {
     if (typeof value !== 'string' || !value.includes(sitePlaceholder)) return [column, value]

@@ -1,9 +1,10 @@
 import type { ElementContent } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
+import { isRecord, listOf, textOf } from '../json/json-record.ts'
 import { linkTo, paragraph, textNode } from '../prose/fragment.ts'
 import type { Told } from '../prose/prose.ts'
-import { type Card, isRecord, listOf, textOf } from './card.ts'
+import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
 /** Nodes within one another. A list in a list in a list is six. */

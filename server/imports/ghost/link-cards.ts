@@ -3,10 +3,11 @@ import { element, elementsOf } from '../../../app/platform/rich-text/elements.ts
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { leaveOut } from '../import-item.ts'
+import { recordOf, textOf } from '../json/json-record.ts'
 import { contentOf, linkTo, paragraph, textNode } from '../prose/fragment.ts'
 import { playerOr } from '../prose/players.ts'
 import type { Told } from '../prose/prose.ts'
-import { type Card, type CardReading, recordOf, textOf } from './card.ts'
+import type { Card, CardReading } from './card.ts'
 
 const caption = (card: Card) => paragraph(contentOf(textOf(card, 'caption')), 'note')
 

@@ -1,9 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { element } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
+import { isRecord } from '../json/json-record.ts'
 import { paragraph, textNode } from '../prose/fragment.ts'
 import type { Told } from '../prose/prose.ts'
-import { type Card, isRecord } from './card.ts'
+import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
 // Everything in a Mobiledoc is a list whose places have a meaning, in versions 0.3.0 to 0.3.2: see

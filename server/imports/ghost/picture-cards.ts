@@ -1,9 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { element } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
+import { listOf, textOf } from '../json/json-record.ts'
 import { contentOf } from '../prose/fragment.ts'
 import type { Told } from '../prose/prose.ts'
-import { type Card, type CardReading, listOf, textOf } from './card.ts'
+import type { Card, CardReading } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 

@@ -1,8 +1,8 @@
-import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
+import { type JsonRecord, textOf } from '../json/json-record.ts'
+import { wordsOfHtml } from '../prose/fragment.ts'
 import { articleText } from './article-text.ts'
-import { type Card, textOf } from './card.ts'
 import { originalPicture } from './picture-cards.ts'
 import { type GhostTables, idOf } from './tables.ts'
 
@@ -33,7 +33,7 @@ export function momentOf(value: unknown): string | undefined {
 }
 
 /** What the public never saw as an article comes as a draft, with the reason. */
-function privacyOf(post: Card): { name: string; remark: string } | undefined {
+function privacyOf(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = textOf(post, 'visibility') || 'public'
   const status = textOf(post, 'status')
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
@@ -44,7 +44,7 @@ function privacyOf(post: Card): { name: string; remark: string } | undefined {
   return { name: `visibility ${visibility}`, remark: `Only ${whom} could read it. It comes as a draft.` }
 }
 
-function statusOf(post: Card, item: ImportItem): string {
+function statusOf(post: JsonRecord, item: ImportItem): string {
   const status = textOf(post, 'status') || 'draft'
   const privacy = status === 'draft' ? undefined : privacyOf(post)
   if (privacy) {
@@ -61,7 +61,7 @@ function statusOf(post: Card, item: ImportItem): string {
 }
 
 /** @param site of the old site, without a slash at its end; empty where nobody has said it */
-function addressOf(post: Card, tables: GhostTables, site: string): string {
+function addressOf(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
   const parts: Record<string, string> = {
     slug: textOf(post, 'slug'),
@@ -77,11 +77,11 @@ function addressOf(post: Card, tables: GhostTables, site: string): string {
 }
 
 /** Says only what the post says: a column it leaves empty is none of its own. */
-function addFields(item: ImportItem, post: Card): void {
+function addFields(item: ImportItem, post: JsonRecord): void {
   const said = {
     title: oneLine(textOf(post, 'title')),
     slug: textOf(post, 'slug'),
-    excerpt: plainText(textOf(post, 'custom_excerpt')),
+    excerpt: oneLine(textOf(post, 'custom_excerpt')),
     content_html: articleText(post, item),
     status: statusOf(post, item),
     published_at: momentOf(post.published_at),
@@ -95,7 +95,7 @@ function addFields(item: ImportItem, post: Card): void {
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
-function countLost(item: ImportItem, post: Card, internal: string[]): void {
+function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void {
   for (const [column, name] of Object.entries(lostColumns)) if (post[column]) leaveOut(item, name)
   for (const name of internal) leaveOut(item, `internal tag ${name}`)
   if (post.featured === true || post.featured === 1) leaveOut(item, 'featured')
@@ -104,13 +104,13 @@ function countLost(item: ImportItem, post: Card, internal: string[]): void {
 }
 
 /** @param row of `posts`, in which the site's address stands already @param number its place among the posts, from 1 */
-export function postItem(row: Card, number: number, tables: GhostTables, site: string): ImportItem {
+export function postItem(row: JsonRecord, number: number, tables: GhostTables, site: string): ImportItem {
   const said = Object.entries(tables.metaOf(row)).filter(([, value]) => value !== null && value !== '')
-  const post: Card = { ...row, ...Object.fromEntries(said), id: row.id }
+  const post: JsonRecord = { ...row, ...Object.fromEntries(said), id: row.id }
   const { tags, internal } = tables.tagsOf(row)
   const picture = originalPicture(textOf(post, 'feature_image', 'image'))
   const alt = textOf(post, 'feature_image_alt')
-  const caption = plainText(textOf(post, 'feature_image_caption'))
+  const caption = wordsOfHtml(textOf(post, 'feature_image_caption'))
   const item: ImportItem = {
     kind: 'article',
     sourceId: textOf(post, 'uuid') || idOf(row) || textOf(post, 'slug'),

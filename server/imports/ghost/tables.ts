@@ -1,7 +1,7 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
+import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
-import { type Card, textOf } from './card.ts'
 
 /** Rows that join a post to a tag or an author. A site of 100,000 posts has a few times as many. */
 const mostJoins = 2_000_000
@@ -10,7 +10,7 @@ type Named = { slug: string; name: string; isInternal: boolean }
 type Joined = { id: string; order: number }
 
 /** A Ghost id: a string of 24 digits today, a number in old exports. */
-export const idOf = (row: Card, name = 'id'): string => {
+export const idOf = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
@@ -54,11 +54,11 @@ export class GhostTables {
   readonly #people = new Map<string, Named>()
   readonly #tagsOf = new Map<string, Joined[]>()
   readonly #authorsOf = new Map<string, Joined[]>()
-  readonly #metaOf = new Map<string, Card>()
+  readonly #metaOf = new Map<string, JsonRecord>()
   #joins = 0
 
   /** Takes in a row. What has no place here is counted in the report. */
-  add(table: string, row: Card, report: SourceReport): void {
+  add(table: string, row: JsonRecord, report: SourceReport): void {
     for (const [column, name] of Object.entries(lostColumns[table] ?? {}))
       if (isSet(row[column])) leaveOut(report, name)
     if (table === 'posts') this.posts += 1
@@ -71,12 +71,12 @@ export class GhostTables {
       leaveOut(report, (Object.hasOwn(tableNames, table) && tableNames[table]) || `rows of ${table}`)
   }
 
-  metaOf(post: Card): Card {
+  metaOf(post: JsonRecord): JsonRecord {
     return this.#metaOf.get(idOf(post)) ?? {}
   }
 
   /** In their order, the primary tag first. Internal ones begin with `#` and steer the site; readers never see them. */
-  tagsOf(post: Card): { tags: ImportReference[]; internal: string[] } {
+  tagsOf(post: JsonRecord): { tags: ImportReference[]; internal: string[] } {
     const all = this.#found(this.#tagsOf, this.#tags, post)
     return {
       tags: all.filter(tag => !tag.isInternal).map(({ slug, name }) => ({ as: 'tag', key: slug, name })),
@@ -84,14 +84,14 @@ export class GhostTables {
     }
   }
 
-  authorsOf(post: Card): ImportReference[] {
+  authorsOf(post: JsonRecord): ImportReference[] {
     const joined = this.#found(this.#authorsOf, this.#people, post)
     const only = this.#people.get(idOf(post, 'author_id'))
     const people = joined.length > 0 ? joined : only ? [only] : []
     return people.map(({ slug, name }) => ({ as: 'author', key: slug, name }))
   }
 
-  #join(joins: Map<string, Joined[]>, row: Card, column: string): void {
+  #join(joins: Map<string, Joined[]>, row: JsonRecord, column: string): void {
     if (++this.#joins > mostJoins)
       throw new SourceRefused('The export joins more tags and authors to posts than any site has.')
     const post = idOf(row, 'post_id')
@@ -101,12 +101,12 @@ export class GhostTables {
     joins.set(post, joined)
   }
 
-  #found(joins: Map<string, Joined[]>, named: Map<string, Named>, post: Card): Named[] {
+  #found(joins: Map<string, Joined[]>, named: Map<string, Named>, post: JsonRecord): Named[] {
     const joined = (joins.get(idOf(post)) ?? []).toSorted((a, b) => a.order - b.order)
     return joined.map(({ id }) => named.get(id)).filter(each => each !== undefined)
   }
 
-  #takesSetting(row: Card): boolean {
+  #takesSetting(row: JsonRecord): boolean {
     const value = textOf(row, 'value')
     if (row.key === 'title') this.title = value
     else if (row.key === 'permalinks' && value.includes(':slug')) this.permalinks = value
@@ -115,7 +115,7 @@ export class GhostTables {
   }
 }
 
-function namedBy(row: Card): Named {
+function namedBy(row: JsonRecord): Named {
   const name = oneLine(textOf(row, 'name')) || textOf(row, 'slug')
   const slug = textOf(row, 'slug') || name
   return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }

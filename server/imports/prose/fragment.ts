@@ -1,8 +1,9 @@
 import type { ElementContent, Root, Text } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { element } from '../../../app/platform/rich-text/elements.ts'
+import { element, wordsOf } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { oneLine } from '../../../app/platform/text/unseen.ts'
 
 export const textNode = (value: string): Text => ({ type: 'text', value })
 
@@ -11,6 +12,13 @@ export function contentOf(html: string): ElementContent[] {
   if (isTooDeep(html)) return [textNode(plainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
 }
+
+/** What parts words on a page, where it stands in no word. */
+const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
+
+/** The words of a piece of HTML in one line. */
+export const wordsOfHtml = (html: string): string =>
+  oneLine(contentOf(html.replace(parting, ' $&')).map(wordsOf).join(''))
 
 /** A paragraph, unless there is nothing to stand in it. */
 export const paragraph = (children: ElementContent[], className?: string): ElementContent[] =>

@@ -14,7 +14,8 @@ const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 const isBlank = (node: ElementContent) =>
-  wordsOf(node).trim() === '' && !(isElement(node) && elementsOf(node).some(({ tagName }) => tagName === 'img'))
+  wordsOf(node).trim() === '' &&
+  !(isElement(node) && elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
 /** Words that stand in no paragraph get one. */
 function withParagraphs(nodes: ElementContent[]): ElementContent[] {
@@ -57,6 +58,7 @@ function withoutLooks(node: Element): void {
 
 /** What our texts call otherwise, by the name it has in HTML. */
 const replacements: Record<string, (node: Element) => ElementContent[]> = {
+  p: node => (isBlank(node) ? [] : [node]),
   del: node => [element('s', node.children)],
   strike: node => [element('s', node.children)],
   summary: node => [element('h4', node.children)],
