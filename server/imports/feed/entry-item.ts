@@ -1,0 +1,102 @@
+import { type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
+import { wordsOfHtml } from '../prose/fragment.ts'
+import { entryText } from './entry-text.ts'
+import type { Attachment, FeedEntry } from './feed-entry.ts'
+import { feedMoment } from './feed-moment.ts'
+
+/** Characters of a text. An article of ours has a million; what is longer is not read. */
+const mostText = 3_000_000
+/** Of what an article says about itself. */
+const longestExcerpt = 600
+
+const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+const isPicture = ({ type, address }: Attachment) =>
+  type.startsWith('image/') || (type === '' && pictureFile.test(address))
+
+/** What ends a text that goes on elsewhere. */
+const ellipsis =
+  /(?:…|\.\.\.)\]?$|\b(?:read more|continue reading|keep reading|read the rest|lire la suite)\b[^.]{0,150}$/i
+const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
+
+/** The last part of an address, where it is one of ours: lower-case words with hyphens between them. */
+function slugIn(address: string | undefined): string {
+  const last =
+    URL.parse(address ?? '')
+      ?.pathname.split('/')
+      .filter(Boolean)
+      .at(-1)
+      ?.replace(/\.html?$/, '') ?? ''
+  return last.length <= 100 && /[a-z]/.test(last) && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(last) ? last : ''
+}
+
+/** What is said about an article beside its text, cut at a word where it is longer than ours may be. */
+function excerptOf(summary: string): string {
+  const words = wordsOfHtml(summary)
+    .replace(signature, '')
+    .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
+  if (words.length <= longestExcerpt) return words
+  const cut = words.slice(0, longestExcerpt - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
+
+/** The text, of which some feeds give the beginning or a summary alone. */
+function textOf(entry: FeedEntry, item: ImportItem): string {
+  const isWhole = entry.content !== ''
+  const html = isWhole ? entry.content : entry.summary
+  if (html.length > mostText) {
+    item.state = 'cut'
+    leaveOut(item, 'text that is too long')
+    item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
+    return ''
+  }
+  if (html === '' && item.remarks.length === 0) item.remarks.push('The feed has no text of it.')
+  else if (!isWhole && ellipsis.test(wordsOfHtml(html).replace(signature, '')))
+    item.remarks.push('The feed has the beginning of its text alone. The whole is at its address.')
+  return entryText(html, entry.base, item)
+}
+
+/** The first picture beside the entry stands above its text; whatever is neither that nor in the text is counted. */
+function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: string): void {
+  const pictures = new Set<string>()
+  for (const attachment of attachments) {
+    const { address, alt, caption, type } = attachment
+    if (!isPicture(attachment)) leaveOut(item, `enclosure ${type || 'of an unknown kind'}`)
+    else if (pictures.size === 0) {
+      const picture: ImportPicture = { address, ...(alt && { alt }), ...(caption && { caption }) }
+      item.pictures.feature_image_url = picture
+    } else if (!pictures.has(address) && !html.includes(address)) leaveOut(item, 'further pictures beside the text')
+    if (isPicture(attachment)) pictures.add(address)
+  }
+}
+
+/** What an entry of a feed says, under the names of our columns. */
+export function entryItem(entry: FeedEntry): ImportItem {
+  const item: ImportItem = {
+    kind: 'article',
+    sourceId: entry.id,
+    place: entry.place,
+    state: entry.state,
+    fields: {},
+    refers: entry.refers,
+    pictures: {},
+    addresses: entry.addresses,
+    notCarried: entry.notCarried,
+    remarks: entry.remarks,
+  }
+  const html = textOf(entry, item)
+  const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
+  if (remark && !moment) item.remarks.push(remark)
+  if (entry.title === '') item.remarks.push('It has no title.')
+  if (entry.isDraft) item.remarks.push('It is a draft there.')
+  const said = {
+    title: entry.title,
+    slug: slugIn(entry.addresses[0]),
+    excerpt: entry.content === '' ? '' : excerptOf(entry.summary),
+    content_html: html,
+    status: entry.isDraft ? 'draft' : 'published',
+    published_at: moment,
+  }
+  for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value
+  placeAttachments(entry, item, html)
+  return item
+}

@@ -1,0 +1,113 @@
+import type { Element, Root } from 'hast'
+import { classesOf, element, elementsOf, replaceElements, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
+import { leaveOut } from '../import-item.ts'
+import { asFigures, plainFigures } from '../prose/figures.ts'
+import { rankHeadings } from '../prose/headings.ts'
+import { placeListedNotes } from '../prose/listed-notes.ts'
+import { asPlainBlocks } from '../prose/plain-blocks.ts'
+import { asPlayers } from '../prose/players.ts'
+import { prose, type Told } from '../prose/prose.ts'
+import { resolved } from './feed-entry.ts'
+
+/** `The post … appeared first on …`, which WordPress writes below every text of its feed. */
+const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
+
+/** The address of the widest picture that a list of sizes names. */
+function widest(sizes: unknown): string | undefined {
+  const told = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
+  return told
+    .split(/,\s+/)
+    .map(each => /^\s*(\S+)\s+(\d+(?:\.\d+)?)[wx]\s*$/.exec(each))
+    .filter(each => each !== null)
+    .toSorted((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1]
+}
+
+/** A picture is asked for when the page is scrolled to it, and comes in the size of a screen: the largest is the original. */
+function originalOf({ properties }: Element): string {
+  const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
+  const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
+  const named = [
+    dataOrigFile,
+    widest(srcSet ?? dataSrcset ?? dataLazySrcset),
+    isPlaceholder ? undefined : src,
+    dataSrc,
+    dataLazySrc,
+  ]
+  return named.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
+}
+
+/** One pixel that nobody sees tells somebody else who reads. */
+const isBeacon = ({ tagName, properties }: Element) =>
+  tagName === 'img' && Number(properties.width) <= 1 && Number(properties.height) <= 1
+
+/** `wp-caption`: a picture with its words as WordPress wrote them before there was an element for it. */
+function captioned(node: Element): Element | undefined {
+  const all = elementsOf(node)
+  const image = all.find(({ tagName }) => tagName === 'img')
+  const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
+  const words = all.find(each => classesOf(each).includes('wp-caption-text'))
+  const shown = around ?? image
+  return shown && element('figure', [shown, ...(words ? [element('figcaption', words.children)] : [])])
+}
+
+const isGallery = (node: Element) =>
+  ['figure', 'div', 'ul'].includes(node.tagName) &&
+  classesOf(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
+
+/** Pictures shown together, whatever boxes they stand in. */
+function galleryOf(node: Element): Element | undefined {
+  const all = elementsOf(node)
+  const figures = all.filter(each => each !== node && each.tagName === 'figure')
+  const pictures = all.filter(({ tagName }) => tagName === 'img')
+  if (pictures.length < 2) return undefined
+  const each = figures.length === pictures.length ? figures : pictures.map(picture => element('figure', [picture]))
+  return element('figure', each, { className: ['gallery'] })
+}
+
+const isSignature = (node: Element) => node.tagName === 'p' && signature.test(wordsOf(node).trim())
+
+function withoutMachinery(tree: Root, told: Told): void {
+  replaceElements(tree, node => {
+    if (isBeacon(node)) leaveOut(told, 'tracking pixel')
+    else if (isSignature(node)) leaveOut(told, 'line “The post … appeared first on …”')
+    else return [node]
+    return []
+  })
+}
+
+function withFigures(tree: Root): void {
+  replaceElements(tree, node => {
+    if (node.tagName === 'img') node.properties = { src: originalOf(node), alt: node.properties.alt ?? '' }
+    if (classesOf(node).includes('wp-caption')) return [captioned(node) ?? node]
+    return isGallery(node) ? [galleryOf(node) ?? node] : [node]
+  })
+}
+
+function withAddresses(tree: Root, base: string | undefined): void {
+  for (const { properties } of tree.children.flatMap(elementsOf))
+    for (const name of ['href', 'src', 'cite']) {
+      const written = properties[name]
+      // A link to a place in the same text leads there wherever the text stands.
+      if (typeof written === 'string' && !written.startsWith('#')) properties[name] = resolved(written, base)
+    }
+}
+
+/**
+ * The text of an entry as HTML in the words of our texts, its addresses whole.
+ * @param base what they are relative to
+ */
+export function entryText(html: string, base: string | undefined, told: Told): string {
+  return prose(html, told, tree => {
+    withoutMachinery(tree, told)
+    replaceRenderedCards(tree, told)
+    placeListedNotes(tree, told)
+    withFigures(tree)
+    asPlayers(tree, told)
+    asPlainBlocks(tree)
+    asFigures(tree, told)
+    plainFigures(tree, told)
+    withAddresses(tree, base)
+    rankHeadings(tree)
+  })
+}

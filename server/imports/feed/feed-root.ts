@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { encodingOf } from '../xml/encoding.ts'
+
+export type FeedRoot = {
+  kind: 'rss' | 'rdf' | 'atom'
+  /** By the prefix a document gives a vocabulary, the one that is usual for it. */
+  prefixes: ReadonlyMap<string, string>
+  /** What addresses in it are relative to, where it says so. */
+  base: string | undefined
+  /** A WordPress export is RSS as well, with more in it than a feed. */
+  isExport: boolean
+}
+
+/** The prefixes that feeds usually have for what they borrow; none for what the feed itself is made of. */
+const vocabularies: [address: RegExp, prefix: string][] = [
+  [/^http:\/\/www\.w3\.org\/2005\/Atom$|^http:\/\/purl\.org\/atom\/ns#$/, 'atom'],
+  [/^http:\/\/purl\.org\/rss\/1\.0\/$|^http:\/\/(?:my|channel)\.netscape\.com\/rdf\/simple\/0\.9\/$/, ''],
+  [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, 'content'],
+  [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/slash\/$/, 'slash'],
+  [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
+  [/^http:\/\/purl\.org\/dc\/terms\/$/, 'dcterms'],
+  [/^https?:\/\/search\.yahoo\.com\/mrss\/?$/, 'media'],
+  [/^http:\/\/www\.itunes\.com\/dtds\/podcast-1\.0\.dtd$/i, 'itunes'],
+  [/^http:\/\/www\.w3\.org\/2007\/app$|^http:\/\/purl\.org\/atom\/app#$/, 'app'],
+  [/^http:\/\/purl\.org\/syndication\/thread\/1\.0$/, 'thr'],
+  [/^http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0$/, 'feedburner'],
+  [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, 'xhtml'],
+]
+const headBytes = 1 << 16
+
+/** What stands before the first element. */
+const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
+const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+
+/** What kind of feed a text is, told by its first element; undefined for any other document. */
+export function feedRoot(text: string): FeedRoot | undefined {
+  const head = text.slice(0, headBytes)
+  const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
+  const kind = ({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)[name]
+  if (!kind) return undefined
+  const said = [...told.matchAll(attribute)].map(([, key = '', one, other]): [string, string] => [
+    key,
+    one ?? other ?? '',
+  ])
+  const prefixes = new Map<string, string>()
+  let isExport = false
+  for (const [key, value] of said) {
+    const [, prefix] = /^xmlns:?(.*)$/.exec(key) ?? []
+    if (prefix === undefined) continue
+    const known = vocabularies.find(([address]) => address.test(value))?.[1]
+    if (known !== undefined) prefixes.set(prefix, known)
+    isExport ||= value.startsWith('http://wordpress.org/export/')
+  }
+  // The feed's own vocabulary has no prefix, whether the document gives it one or not.
+  if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
+  const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
+  const isRss = kind !== 'rdf' || [...prefixes.values()].includes('')
+  return isFeed && isRss ? { kind, prefixes, base: said.find(([key]) => key === 'xml:base')?.[1], isExport } : undefined
+}
+
+/** The same of a file, in whatever encoding it is. */
+export async function feedRootOf(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
+  const { encoding } = await encodingOf(path, signal)
+  await using file = await open(path)
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return feedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
+}
+
+/** The name of an element under the usual prefix, such as `media:content` for `m:content`. */
+export function usualName(name: string, { prefixes }: FeedRoot): string {
+  const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
+  const usual = prefixes.get(prefix) ?? prefix
+  return usual === '' ? (local ?? name) : `${usual}:${local}`
+}
+
+/** The names under which a document may write these elements. */
+export function writtenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
+  const written = new Set(names)
+  for (const name of names) {
+    const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
+    for (const [own, usual] of prefixes) if (usual === prefix) written.add(own === '' ? `${local}` : `${own}:${local}`)
+  }
+  return written
+}

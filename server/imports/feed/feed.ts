@@ -1,0 +1,112 @@
+import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import {
+  type ReadOptions,
+  type SourceFile,
+  type SourceHead,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
+import { type XmlElement, type XmlReading, xmlElements } from '../xml/xml-elements.ts'
+import { atomEntry, otherKind } from './atom-entry.ts'
+import { entryItem } from './entry-item.ts'
+import { type FeedEntry, resolved } from './feed-entry.ts'
+import { type FeedRoot, feedRoot, feedRootOf, usualName, writtenNames } from './feed-root.ts'
+import { rssEntry } from './rss-entry.ts'
+import { wordsIn } from './xml-child.ts'
+
+const entries = ['item', 'entry']
+/** What stands beside the entries and is read, or is taken as one so that what stands in it is nobody else's. */
+const beside = ['title', 'link', 'atom:link', 'author', 'id', 'image', 'textInput', 'textinput', 'itunes:owner']
+/** Elements that hold HTML, which some feeds do not escape. */
+// biome-ignore format: a list of names is read as one
+const htmlElements = [
+  'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
+]
+
+function recognises({ text }: SourceHead): number {
+  const root = feedRoot(text)
+  if (!root) return 0
+  return root.isExport ? 0.2 : 0.9
+}
+
+/** What is said of the feed as a whole, so far as it has been read. */
+type Channel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
+
+/** With its own name and those of all below it under the usual prefixes. */
+function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
+  element.name = usualName(element.name, root)
+  for (const child of element.children) underUsualNames(child, root)
+  return element
+}
+
+/** A page of the site, not of the feed itself. */
+function siteIn({ name, text, attributes }: XmlElement): string {
+  if (name !== 'link') return ''
+  if (text.trim() !== '') return text.trim()
+  return (attributes.rel ?? 'alternate') === 'alternate' ? (attributes.href ?? '') : ''
+}
+
+function readBeside(element: XmlElement, channel: Channel): void {
+  const { report } = channel
+  const site = siteIn(element)
+  if (site !== '' && report.site === undefined) {
+    report.site = resolved(site, channel.base)
+    channel.base ??= report.site
+  }
+  if (element.name === 'title') report.title ??= wordsIn(element.text) || undefined
+  if (element.name === 'author') channel.authors.push(element)
+}
+
+function entryOf(element: XmlElement, { base, authors }: Channel): FeedEntry {
+  const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
+  entry.id ||= oneLine(`${entry.title} ${entry.published}`)
+  return entry
+}
+
+function tellReading(reading: XmlReading, report: SourceReport): void {
+  for (const { line, message } of reading.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
+  report.troubleCount += reading.troubleCount - reading.troubles.length
+  if (reading.badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
+  if (reading.refused !== undefined)
+    addTrouble(report, 'the end of what was read', `Reading ended: ${reading.refused}.`)
+  report.isCutOff = reading.isTruncated || reading.refused !== undefined
+}
+
+async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const root = await feedRootOf(source.path, options.signal)
+  if (!root) throw new SourceRefused('It is no feed: it begins neither as RSS nor as Atom.')
+  const report = noReport()
+  const base = root.base === undefined ? source.address : resolved(root.base, source.address)
+  const channel: Channel = { base, authors: [], report }
+  const wanted = writtenNames([...entries, ...beside], root)
+  const verbatim = writtenNames(htmlElements, root)
+  const { signal, onProgress } = options
+  const reading = xmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
+  let found = 0
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) {
+    const element = underUsualNames(step.value, root)
+    if (!entries.includes(element.name)) {
+      readBeside(element, channel)
+      continue
+    }
+    found += 1
+    const other = otherKind(element)
+    const entry = other === undefined ? entryOf(element, channel) : undefined
+    if (other !== undefined) leaveOut(report, `entries of the kind ${other}`)
+    else if (entry && entry.id !== '') yield entryItem(entry)
+    else addTrouble(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
+  }
+  tellReading(step.value, report)
+  if (found === 0) throw new SourceRefused(refusal(step.value))
+  return report
+}
+
+const refusal = ({ refused, troubles }: XmlReading): string => {
+  const reason = refused ?? troubles[0]?.message
+  return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
+}
+
+/** RSS 0.9 to 2.0, with and without RDF, and Atom, also where its XML is broken. */
+export const feed: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { jsonFeed } from './json-feed.ts'
+
+const fixture = readFileSync('tests/fixtures/imports/feed/clinic.json', 'utf8')
+const read = (text: string) => readWhole(jsonFeed, sourceFile(text, 'feed.json'))
+
+it('an item says everything that stands in it', async () => {
+  const { items, report } = await read(fixture)
+  expect(report).toMatchObject({
+    site: 'https://clinic.example/',
+    title: 'The clinic',
+    troubleCount: 0,
+    isCutOff: false,
+  })
+  expect(items[0]).toEqual({
+    kind: 'article',
+    sourceId: '007',
+    place: 'item 1',
+    state: 'whole',
+    fields: {
+      title: 'A clinic is a cold box with a door',
+      slug: 'a-clinic-is-a-cold-box',
+      excerpt: 'A vaccine box, taken apart.',
+      content_html:
+        '<p>A bent hinge, <a href="https://clinic.example/lunch">a lunch</a>.</p>' +
+        '<figure><img src="https://clinic.example/box.jpg" alt="The box"></figure>',
+      status: 'published',
+      published_at: '2024-03-01T05:30:00.000Z',
+    },
+    refers: [
+      { as: 'author', key: 'https://clinic.example/musa', name: 'Musa Ndlovu-Keita' },
+      { as: 'tag', key: 'Health', name: 'Health' },
+      { as: 'tag', key: 'Cold', name: 'Cold' },
+    ],
+    pictures: { feature_image_url: { address: 'https://clinic.example/box-above.jpg' } },
+    addresses: ['https://clinic.example/a-clinic-is-a-cold-box'],
+    notCarried: {
+      'enclosure audio/mpeg': 1,
+      external_url: 1,
+      'further pictures beside the text': 1,
+      'member _clinic': 1,
+    },
+    remarks: ['It is about a page elsewhere: https://who.example/boxes.'],
+  })
+})
+
+it('an item of plain words has paragraphs, and what it does not say is said', async () => {
+  const { items } = await read(fixture)
+  expect(items[1]).toMatchObject({
+    sourceId: '8',
+    fields: { content_html: '<p>Four minutes<br>that nobody wanted.</p><p>&#x3C;Not a tag></p>' },
+    refers: [{ as: 'author', key: 'Zola Mbeki-Frei', name: 'Zola Mbeki-Frei' }],
+    remarks: ['It has no date.', 'It has no title.'],
+  })
+})
+
+describe('what is broken or hostile', () => {
+  it('of a feed that ends in the middle comes what is whole, and that it is cut off', async () => {
+    const { items, report } = await read(fixture.slice(0, fixture.indexOf('Zola')))
+    expect(items).toHaveLength(1)
+    expect(report.isCutOff).toBe(true)
+  })
+  it('items and members that are none are passed over', async () => {
+    const text = '{"items":[null,"a",{},{"id":"1","tags":"x","attachments":{"url":1},"authors":[7],"image":3}]}'
+    const { items, report } = await read(text)
+    expect(items).toMatchObject([{ sourceId: '1', refers: [], pictures: {} }])
+    expect(report.troubleCount).toBe(1)
+  })
+  it.each([
+    ['nothing', ''],
+    ['no items', '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
+    ['brackets without end', '['.repeat(1_000_000)],
+  ])('a file with %s is refused in words', async (_, text) => {
+    await expect(read(text)).rejects.toThrow('There is no item in this feed.')
+  })
+})
+
+describe('it knows its own', () => {
+  it.each([
+    ['version 1.1', fixture, 1],
+    ['version 1, with its slashes escaped', '{"items":[],"version":"https:\\/\\/jsonfeed.org\\/version\\/1"}', 1],
+    ['one that does not say its version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
+    ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
+    ['a web manifest', '{"name":"a","version":"1"}', 0],
+  ])('%s', (_, text, certainty) => {
+    expect(jsonFeed.recognises(sourceHead(text, 'feed'))).toBe(certainty)
+  })
+})

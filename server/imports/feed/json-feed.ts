@@ -1,0 +1,136 @@
+import { oneLine } from '../../../app/platform/text/unseen.ts'
+import {
+  addTrouble,
+  type ImportItem,
+  type ImportReference,
+  leaveOut,
+  noReport,
+  type SourceReport,
+} from '../import-item.ts'
+import { isRecord, type JsonRecord, listOf, textOf } from '../json/json-record.ts'
+import { jsonValues } from '../json/json-values.ts'
+import {
+  type ReadOptions,
+  type SourceFile,
+  type SourceHead,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
+import { entryItem } from './entry-item.ts'
+import { type Attachment, type FeedEntry, resolved, withoutCounting } from './feed-entry.ts'
+import { asParagraphs } from './xml-child.ts'
+
+const version = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
+
+function recognises({ text }: SourceHead): number {
+  if (version.test(text)) return 1
+  const isFeed = /^\s*\{/.test(text) && /"items"\s*:\s*\[/.test(text) && /"(?:home_page_url|feed_url)"\s*:/.test(text)
+  return isFeed ? 0.6 : 0
+}
+
+/** What an item may hold, in versions 1 and 1.1. Anything else, such as an extension, is counted by its name. */
+// biome-ignore format: a list of names is read as one
+const known = new Set([
+  'id', 'url', 'external_url', 'title', 'content_html', 'content_text', 'summary', 'image', 'banner_image', 'date_published',
+  'date_modified', 'author', 'authors', 'tags', 'language', 'attachments',
+])
+
+const authorsOf = (record: JsonRecord): ImportReference[] => {
+  const all = [...listOf(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
+  const named = all.map(author => ({
+    key: textOf(author, 'url', 'name'),
+    name: oneLine(textOf(author, 'name', 'url')),
+  }))
+  return named.filter(({ key }) => key !== '').map(author => ({ as: 'author', ...author }))
+}
+
+const tagsOf = ({ tags }: JsonRecord): ImportReference[] =>
+  [...new Set(Array.isArray(tags) ? tags : [])].flatMap(tag => {
+    const name = typeof tag === 'string' ? oneLine(tag) : ''
+    return name === '' ? [] : [{ as: 'tag' as const, key: name, name }]
+  })
+
+const attachmentsOf = (item: JsonRecord, base: string | undefined): Attachment[] => {
+  const files: Attachment[] = [
+    ...['image', 'banner_image'].flatMap(name =>
+      textOf(item, name) ? [{ address: textOf(item, name), type: 'image/*' }] : [],
+    ),
+    ...listOf(item, 'attachments').map(file => ({ address: textOf(file, 'url'), type: textOf(file, 'mime_type') })),
+  ]
+  return files.filter(({ address }) => address !== '').map(file => ({ ...file, address: resolved(file.address, base) }))
+}
+
+function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
+  const written = [textOf(item, 'url')].filter(Boolean)
+  const addresses = written.map(address => withoutCounting(resolved(address, base)))
+  const own = authorsOf(item)
+  const id = typeof item.id === 'number' ? String(item.id) : textOf(item, 'id')
+  const entry: FeedEntry = {
+    place: `item ${number.toLocaleString('en')}`,
+    state: 'whole',
+    id: id || (addresses[0] ?? oneLine(`${textOf(item, 'title')} ${textOf(item, 'date_published')}`)),
+    title: oneLine(textOf(item, 'title')),
+    addresses,
+    base: addresses[0] ?? base,
+    content: textOf(item, 'content_html') || asParagraphs(textOf(item, 'content_text')),
+    summary: asParagraphs(textOf(item, 'summary')),
+    published: textOf(item, 'date_published', 'date_modified'),
+    isDraft: false,
+    refers: [...(own.length > 0 ? own : authors), ...tagsOf(item)],
+    attachments: attachmentsOf(item, addresses[0] ?? base),
+    notCarried: {},
+    remarks: [],
+  }
+  const about = textOf(item, 'external_url')
+  if (about) {
+    leaveOut(entry, 'external_url')
+    entry.remarks.push(`It is about a page elsewhere: ${about}.`)
+  }
+  for (const name of Object.keys(item)) if (!known.has(name)) leaveOut(entry, `member ${name}`)
+  return entry
+}
+
+/** What is said of the feed as a whole. Authors may stand behind the items, whom they then do not reach. */
+type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
+
+function readBeside(key: string, value: unknown, channel: Channel): void {
+  const { report } = channel
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (key === 'title' && text !== '') report.title = oneLine(text)
+  if (key === 'home_page_url' && text !== '') {
+    report.site = text
+    channel.base ??= text
+  }
+  if (key === 'feed_url' && text !== '') channel.base ??= text
+  if (key === 'authors' || key === 'author') channel.authors.push(...authorsOf({ [key]: value }))
+}
+
+async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const report = noReport()
+  const channel: Channel = { base: source.address, authors: [], report }
+  const reading = jsonValues(source.path, { ...options, paths: ['$.items.*', ...beside.map(name => `$.${name}`)] })
+  let number = 0
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) {
+    const { key, within, value } = step.value
+    if (within.length === 0) readBeside(key, value, channel)
+    else if (isRecord(value)) {
+      number += 1
+      const entry = jsonEntry(value, number, channel.base, channel.authors)
+      if (entry.id !== '') yield entryItem(entry)
+      else addTrouble(report, entry.place, 'An item says neither what it is called nor where it stands.')
+    }
+  }
+  const { broken, badBytes } = step.value
+  report.isCutOff = broken !== undefined
+  if (broken !== undefined) addTrouble(report, 'the end of what was read', `The feed is damaged there: ${broken}`)
+  if (badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
+  if (number === 0)
+    throw new SourceRefused(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
+  return report
+}
+
+const beside = ['title', 'home_page_url', 'feed_url', 'authors', 'author']
+
+/** JSON Feed 1 and 1.1, as https://jsonfeed.org describes them. */
+export const jsonFeed: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

@@ -1,0 +1,55 @@
+import { wordsOfHtml } from '../prose/fragment.ts'
+import type { XmlElement } from '../xml/xml-elements.ts'
+import { type Attachment, resolved } from './feed-entry.ts'
+import { childrenNamed, textIn } from './xml-child.ts'
+
+const mediumTypes: Record<string, string> = { image: 'image/*', audio: 'audio/*', video: 'video/*' }
+
+/** What Media RSS says of a picture: in it, or in the group it stands in. */
+function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
+  const first = (...names: string[]) => from.map(element => wordsOfHtml(textIn(element, ...names))).find(Boolean) ?? ''
+  const credit = first('media:credit', 'media:copyright')
+  const caption = [first('media:description'), credit && `(${credit})`].filter(Boolean).join(' ')
+  const alt = first('media:text')
+  return { ...(alt && { alt }), ...(caption && { caption }) }
+}
+
+function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
+  const { url, type, medium = '', width } = element.attributes
+  if (!url) return []
+  const told = type ?? mediumTypes[medium] ?? ''
+  return [{ address: url, type: told, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
+}
+
+/** A picture of whoever wrote, which several systems put first. */
+const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
+
+const fileOf = (element: XmlElement): Attachment[] => {
+  const { url, href, type = '' } = element.attributes
+  const address = url ?? href
+  return address ? [{ address, type }] : []
+}
+const pictureOf = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
+
+/**
+ * The files that stand beside an entry, those that stand for it first: the widest of several sizes before the others.
+ * @param base what their addresses are relative to
+ */
+export function attachmentsOf(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
+  const groups = childrenNamed(entry, 'media:group')
+  const media = [entry, ...groups]
+    .flatMap(group => childrenNamed(group, 'media:content').flatMap(each => mediaContent(each, group)))
+    .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  const image = childrenNamed(entry, 'image')
+  const all = [
+    ...media,
+    ...childrenNamed(entry, 'enclosure').flatMap(fileOf),
+    ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(fileOf),
+    ...childrenNamed(entry, 'itunes:image').flatMap(({ attributes }) => pictureOf(attributes.href)),
+    ...image.flatMap(each => pictureOf(textIn(each, 'url') || each.text.trim())),
+    ...[entry, ...groups].flatMap(group =>
+      childrenNamed(group, 'media:thumbnail').flatMap(({ attributes }) => pictureOf(attributes.url)),
+    ),
+  ]
+  return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolved(each.address, base) }))
+}

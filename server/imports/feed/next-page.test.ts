@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { nextPage } from './next-page.ts'
+
+const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
+const at = 'https://a.example/feed'
+const atom = (links: string, entries = '<entry><id>1</id></entry>') =>
+  `<feed xmlns="http://www.w3.org/2005/Atom">${links}${entries}</feed>`
+
+describe('a feed says where its older entries stand', () => {
+  it.each([
+    [
+      'the next of several pages',
+      atom('<link rel="next" href="/feed?page=2&amp;n=9"/>'),
+      'https://a.example/feed?page=2&n=9',
+    ],
+    ['the archive before', atom('<link href="2023.xml" rel="prev-archive"/>'), 'https://a.example/2023.xml'],
+    [
+      'below its entries',
+      `${atom('')}`.replace('</feed>', '<link rel="next" href="b"/></feed>'),
+      'https://a.example/b',
+    ],
+    [
+      'in RSS',
+      '<rss><channel><atom:link rel="next" href="https://a.example/feed/2"/><item/></channel></rss>',
+      'https://a.example/feed/2',
+    ],
+  ])('%s', (_, document, address) => {
+    expect(nextPage(document, at)).toEqual({ address, isGuess: false })
+  })
+  it('JSON Feed', () => {
+    expect(nextPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
+      address: 'https://clinic.example/feed.json?page=2',
+      isGuess: false,
+    })
+  })
+})
+
+describe('WordPress does not say, and has one', () => {
+  it.each([
+    ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
+    ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
+    ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
+  ])('after %s comes %s', (from, address) => {
+    expect(nextPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
+  })
+  it('a page without entries has none after it', () => {
+    const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
+    expect(nextPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
+  })
+})
+
+describe('nowhere', () => {
+  it.each([
+    ['a feed that says nothing', fixture('library.rdf.xml')],
+    ['a feed that comes after itself', atom('<link rel="next" href="/feed#2"/>')],
+    ['a link of an entry', atom('', '<entry><link rel="next" href="b"/></entry>')],
+    ['a script', atom('<link rel="next" href="javascript:alert(1)"/>')],
+    ['an address with a password', atom('<link rel="next" href="https://a:b@a.example/"/>')],
+    ['no address', atom('<link rel="next"/>')],
+    ['JSON that is broken', '{"next_url":"https://a.example/2"'],
+    ['a page', '<!doctype html><link rel="next" href="/2">'],
+  ])('%s', (_, document) => {
+    expect(nextPage(document, at)).toBeUndefined()
+  })
+})

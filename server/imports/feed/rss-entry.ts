@@ -1,0 +1,84 @@
+import { type ImportReference, leaveOut } from '../import-item.ts'
+import type { XmlElement } from '../xml/xml-elements.ts'
+import { type FeedEntry, resolved, withoutCounting } from './feed-entry.ts'
+import { attachmentsOf } from './media.ts'
+import { childrenNamed, textIn, wordsIn } from './xml-child.ts'
+
+/** What is read here or in `media.ts`, and what only steers programs. Anything else in an item is counted by its name. */
+// biome-ignore format: a list of names is read as one
+const known = new Set([
+  'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
+  'description', 'content:encoded', 'xhtml:body', 'body', 'summary', 'author', 'dc:creator', 'itunes:author', 'category',
+  'dc:subject', 'enclosure', 'image', 'itunes:image', 'media:content', 'media:group', 'media:thumbnail', 'media:description',
+  'media:credit', 'media:copyright', 'media:text', 'media:title', 'atom:link', 'feedburner:origLink', 'comments',
+  'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary',
+])
+
+/** `ama@silo.example (Ama Boateng-Keller)`: the address is nobody's name. */
+function personOf(written: string): string {
+  const words = wordsIn(written)
+  const inBrackets = /\(([^()]+)\)\s*$/.exec(words)?.[1]
+  if (inBrackets) return inBrackets.trim()
+  return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
+}
+
+export const people = (names: string[]): ImportReference[] =>
+  [...new Set(names.map(personOf))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
+
+export const subjects = (names: string[]): ImportReference[] =>
+  [...new Set(names.map(wordsIn))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
+
+const texts = (item: XmlElement, ...names: string[]) => childrenNamed(item, ...names).map(({ text }) => text)
+
+/** The comments are counted where a feed says how many there are. */
+export function countComments(item: XmlElement, entry: FeedEntry): void {
+  const times = Number.parseInt(textIn(item, 'slash:comments', 'thr:total'), 10)
+  if (times > 0) leaveOut(entry, 'comments', times)
+}
+
+/** @param base what the addresses of the feed itself are relative to */
+export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry {
+  const links = childrenNamed(item, 'atom:link')
+  const own = item.attributes['xml:base'] ? resolved(item.attributes['xml:base'], base) : base
+  const [guid] = childrenNamed(item, 'guid')
+  const id = guid?.text.trim() || item.attributes['rdf:about'] || textIn(item, 'dc:identifier')
+  const permalink = guid?.attributes.isPermaLink !== 'false' && /^https?:\/\//.test(id) ? [id] : []
+  const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
+  const written = [
+    ...[textIn(item, 'feedburner:origLink'), textIn(item, 'link')],
+    ...alternate.map(({ attributes }) => attributes.href ?? ''),
+    ...permalink,
+  ]
+  const addresses = [...new Set(written.filter(Boolean).map(address => withoutCounting(resolved(address, own))))]
+  const creators = texts(item, 'dc:creator')
+  const entry: FeedEntry = {
+    place: `line ${item.line.toLocaleString('en')}`,
+    state: item.state,
+    id: id || (addresses[0] ?? ''),
+    title: wordsIn(textIn(item, 'title', 'media:title', 'itunes:title')),
+    addresses,
+    base: item.attributes['xml:base'] ? own : (addresses[0] ?? base),
+    content: textIn(item, 'content:encoded', 'xhtml:body', 'body'),
+    summary: textIn(item, 'description', 'summary', 'itunes:summary'),
+    published: textIn(
+      item,
+      'pubDate',
+      'dc:date',
+      'atom:published',
+      'dcterms:created',
+      'atom:updated',
+      'dcterms:modified',
+    ),
+    isDraft: false,
+    refers: [
+      ...people(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
+      ...subjects(texts(item, 'category', 'dc:subject')),
+    ],
+    attachments: attachmentsOf(item, links, own ?? addresses[0]),
+    notCarried: {},
+    remarks: [],
+  }
+  countComments(item, entry)
+  for (const { name } of item.children) if (!known.has(name)) leaveOut(entry, `element ${name}`)
+  return entry
+}

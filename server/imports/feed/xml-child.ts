@@ -1,0 +1,37 @@
+import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { paragraphs } from '../../../app/platform/text/plain-text.ts'
+import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { contentOf } from '../prose/fragment.ts'
+import { escaped } from '../prose/prose.ts'
+import type { XmlElement } from '../xml/xml-elements.ts'
+
+export const childrenNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
+  names.flatMap(name => element.children.filter(child => child.name === name))
+
+/** The words of the first child of one of these names that has any. */
+export const textIn = (element: XmlElement, ...names: string[]): string =>
+  childrenNamed(element, ...names)
+    .map(child => child.text.trim())
+    .find(text => text !== '') ?? ''
+
+/** Titles are plain words to some and HTML to others: a tag, or a letter written as HTML writes it, tells. */
+const isMarkup =
+  /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
+
+/** One line of plain words. */
+export const wordsIn = (text: string): string =>
+  oneLine(isMarkup.test(text) ? contentOf(text).map(wordsOf).join('') : text)
+
+/** Atom tells by `type` how a text is written: `text`, `html` or `xhtml`, whose elements may have a prefix that HTML has not. */
+export function htmlIn(element: XmlElement | undefined): string {
+  if (!element) return ''
+  const { type = 'text' } = element.attributes
+  if (type.includes('xhtml')) return element.text.replace(/<(\/?)[\w-]+:(?=[a-z])/g, '<$1').trim()
+  return type.includes('html') ? element.text.trim() : asParagraphs(element.text)
+}
+
+/** Plain words as HTML: an empty line parts paragraphs. */
+export const asParagraphs = (text: string): string =>
+  paragraphs(text)
+    .map(part => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .join('')
