@@ -25,7 +25,7 @@ function personOf(written: string): string {
 export const people = (names: string[]): ImportReference[] =>
   [...new Set(names.map(personOf))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
-export const subjects = (names: string[]): ImportReference[] =>
+const subjects = (names: string[]): ImportReference[] =>
   [...new Set(names.map(wordsIn))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
 
 const texts = (item: XmlElement, ...names: string[]) => childrenNamed(item, ...names).map(({ text }) => text)

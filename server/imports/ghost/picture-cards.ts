@@ -12,8 +12,7 @@ const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 export const originalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
-export const captionOf = (html: string): ElementContent[] =>
-  html === '' ? [] : [element('figcaption', contentOf(html))]
+const captionOf = (html: string): ElementContent[] => (html === '' ? [] : [element('figcaption', contentOf(html))])
 
 /** A picture with its words; none where it has no address. */
 export function pictureOf(card: Card, told: Told): Element | undefined {

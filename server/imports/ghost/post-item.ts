@@ -24,7 +24,7 @@ const lostColumns: Record<string, string> = {
 }
 
 /** Moments are UTC: ISO 8601, or as MySQL writes them, or in the oldest exports milliseconds. */
-export function momentOf(value: unknown): string | undefined {
+function momentOf(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
