@@ -1,9 +1,11 @@
+import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { type ImportReference, leaveOut } from '../import-item.ts'
+import { escaped } from '../prose/prose.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedEntry, resolved, withoutCounting } from './feed-entry.ts'
 import { attachmentsOf } from './media.ts'
 import { countComments, people } from './rss-entry.ts'
-import { childrenNamed, htmlIn, textIn, wordsIn } from './xml-child.ts'
+import { asParagraphs, childrenNamed, htmlIn, textIn, wordsIn } from './xml-child.ts'
 
 /** The same as for RSS; `issued`, `modified` and `created` are of Atom 0.3. */
 // biome-ignore format: a list of names is read as one
@@ -31,6 +33,14 @@ const subjectsOf = (entry: XmlElement): ImportReference[] =>
 const baseOf = (element: XmlElement | undefined, outer: string | undefined) =>
   element?.attributes['xml:base'] ? resolved(element.attributes['xml:base'], outer) : outer
 
+/** A channel of films has no text but the words beside each, which are its whole text; the page of a film plays it. */
+function filmIn(entry: XmlElement, address = ''): string {
+  const words = childrenNamed(entry, 'media:group').map(group => asParagraphs(textIn(group, 'media:description')))
+  const film = playerAddress(address)
+  const title = escaped(wordsIn(textIn(entry, 'title')))
+  return film ? [`<iframe src="${escaped(film)}" title="${title}"></iframe>`, ...words].join('') : words.join('')
+}
+
 const isDraft = (entry: XmlElement) =>
   childrenNamed(entry, 'app:control').some(control => textIn(control, 'app:draft') === 'yes')
 
@@ -55,7 +65,7 @@ export function atomEntry(element: XmlElement, base: string | undefined, authors
     title: wordsIn(childrenNamed(element, 'title')[0]?.text ?? textIn(element, 'media:title')),
     addresses: [...new Set(addresses)],
     base: baseOf(content, own) ?? addresses[0],
-    content: htmlIn(content),
+    content: htmlIn(content) || filmIn(element, addresses[0]),
     summary: htmlIn(childrenNamed(element, 'summary')[0]),
     published: textIn(element, 'published', 'issued', 'created', 'updated', 'modified'),
     isDraft: isDraft(element),

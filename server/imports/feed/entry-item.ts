@@ -1,3 +1,4 @@
+import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
 import { entryText } from './entry-text.ts'
@@ -60,6 +61,8 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   const pictures = new Set<string>()
   for (const attachment of attachments) {
     const { address, alt, caption, type } = attachment
+    const film = playerAddress(address)
+    if (film && html.includes(film)) continue
     if (!isPicture(attachment)) leaveOut(item, `enclosure ${type || 'of an unknown kind'}`)
     else if (pictures.size === 0) {
       const picture: ImportPicture = { address, ...(alt && { alt }), ...(caption && { caption }) }

@@ -21,6 +21,7 @@ describe('a feed of WordPress', () => {
   it('says of an entry everything that stands in it, in the words of our texts', async () => {
     const { items, report } = await read(fixture('wordpress.rss.xml'))
     expect(report).toMatchObject({ site: 'https://silo.example/', title: 'The Silo & the Quay', troubleCount: 0 })
+    expect(report.notCarried).toEqual({ 'description of the feed': 1, 'image of the feed': 1 })
     expect(items[0]).toEqual({
       kind: 'article',
       sourceId: 'https://silo.example/?p=417',
@@ -155,6 +156,19 @@ describe('other kinds of feeds', () => {
       '<p class="note">Note</p>',
     )
   })
+})
+
+it('a film of a channel brings the words that stand beside it', async () => {
+  const found = await only(
+    '<feed xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><entry><id>yt:video:1</id><title>The opening</title>' +
+      '<link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><published>2024-03-02T06:30:00+00:00</published>' +
+      '<media:group><media:title>The opening</media:title><media:content url="https://www.youtube.com/v/dQw4w9WgXcQ?version=3" type="application/x-shockwave-flash"/>' +
+      '<media:thumbnail url="https://i.example/hq.jpg"/><media:description>Filmed in Kumasi.</media:description></media:group></entry></feed>',
+  )
+  expect(found.fields.content_html).toBe(
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="The opening"></iframe><p>Filmed in Kumasi.</p>',
+  )
+  expect(found.pictures.feature_image_url?.address).toBe('https://i.example/hq.jpg')
 })
 
 describe('it reads as another kept parser does', () => {

@@ -17,7 +17,13 @@ import { wordsIn } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /** What stands beside the entries and is read, or is taken as one so that what stands in it is nobody else's. */
-const beside = ['title', 'link', 'atom:link', 'author', 'id', 'image', 'textInput', 'textinput', 'itunes:owner']
+const beside = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
+/** What a feed says of itself and has no place here. */
+// biome-ignore format: a list of names is read as one
+const lost = [
+  'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
+  'itunes:image', 'itunes:summary',
+]
 /** Elements that hold HTML, which some feeds do not escape. */
 // biome-ignore format: a list of names is read as one
 const htmlElements = [
@@ -55,6 +61,7 @@ function readBeside(element: XmlElement, channel: Channel): void {
     channel.base ??= report.site
   }
   if (element.name === 'title') report.title ??= wordsIn(element.text) || undefined
+  if (lost.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
 
@@ -79,7 +86,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   const report = noReport()
   const base = root.base === undefined ? source.address : resolved(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
-  const wanted = writtenNames([...entries, ...beside], root)
+  const wanted = writtenNames([...entries, ...beside, ...lost], root)
   const verbatim = writtenNames(htmlElements, root)
   const { signal, onProgress } = options
   const reading = xmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })

@@ -90,6 +90,10 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
   return entry
 }
 
+/** What a feed says of itself, and what of it has no place here. */
+const lost = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
+const beside = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...lost]
+
 /** What is said of the feed as a whole. Authors may stand behind the items, whom they then do not reach. */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
 
@@ -102,6 +106,7 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
     channel.base ??= text
   }
   if (key === 'feed_url' && text !== '') channel.base ??= text
+  if (lost.includes(key)) leaveOut(report, `${key} of the feed`)
   if (key === 'authors' || key === 'author') channel.authors.push(...authorsOf({ [key]: value }))
 }
 
@@ -129,8 +134,6 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     throw new SourceRefused(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
   return report
 }
-
-const beside = ['title', 'home_page_url', 'feed_url', 'authors', 'author']
 
 /** JSON Feed 1 and 1.1, as https://jsonfeed.org describes them. */
 export const jsonFeed: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

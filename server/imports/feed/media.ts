@@ -21,7 +21,7 @@ function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
   return [{ address: url, type: told, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
 }
 
-/** A picture of whoever wrote, which several systems put first. */
+/** A picture of whoever wrote, which several systems put first, is none of the entry's. */
 const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
 
 const fileOf = (element: XmlElement): Attachment[] => {

@@ -105,6 +105,22 @@ describe('which form of a text is read', () => {
   })
 })
 
+it('each card of Markdown counts its notes from 1, and each note stands where its own number stood', () => {
+  const card = (words: string) => ['markdown', { markdown: `${words}[^1]\n\n[^1]: Note of ${words}` }]
+  const { html } = read({
+    mobiledoc: JSON.stringify({
+      sections: [
+        [10, 0],
+        [10, 1],
+      ],
+      cards: [card('A'), card('B')],
+    }),
+  })
+  expect(html).toBe(
+    '<p>A<small class="footnote">Note of A</small></p><p>B<small class="footnote">Note of B</small></p>',
+  )
+})
+
 describe('what would do harm', () => {
   const card = (name: string, payload: Card) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
@@ -128,7 +144,7 @@ describe('what would do harm', () => {
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
   })
   it('a note that is named a thousand times is not copied as often', () => {
-    const marks = '<sup><a href="#n">1</a></sup>'.repeat(1000)
+    const marks = '<sup><a id="b" href="#n">1</a></sup>'.repeat(1000)
     const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
     expect(html?.split('class="footnote"').length).toBe(21)
   })

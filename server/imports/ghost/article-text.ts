@@ -39,7 +39,7 @@ function htmlOf(post: Card, told: Told): string {
   const content =
     lexicalContent(textOf(post, 'lexical'), told) ??
     mobiledocContent(textOf(post, 'mobiledoc'), told) ??
-    markdownContent(textOf(post, 'markdown'))
+    markdownContent(textOf(post, 'markdown'), told)
   if (content.length > 0) return toHtml(content)
   const words = textOf(post, 'plaintext')
   return words

@@ -184,6 +184,12 @@ describe('older exports and those of other tools', () => {
   })
 })
 
+it('a column that nobody knows, and a tag that the export leaves out, are counted', async () => {
+  const data = { posts: [post(1, { rating: 5, sponsor: null })], posts_tags: [{ post_id: '1', tag_id: 'gone' }] }
+  const { items } = await read(JSON.stringify({ db: [{ data }] }))
+  expect(items[0]?.notCarried).toEqual({ 'column rating': 1, 'tags and authors that the export does not name': 1 })
+})
+
 describe('what is odd in a post is said', () => {
   it.each([
     ['a date that is none', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],

@@ -4,7 +4,7 @@ import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
 import { articleText } from './article-text.ts'
 import { originalPicture } from './picture-cards.ts'
-import { type GhostTables, idOf } from './tables.ts'
+import { type GhostTables, idOf, isSet } from './tables.ts'
 
 /** What of a post, or of what its `posts_meta` says of it, is not carried over. */
 const lostColumns: Record<string, string> = {
@@ -22,6 +22,15 @@ const lostColumns: Record<string, string> = {
   email_subject: 'subject of a letter',
   frontmatter: 'front matter',
 }
+
+/** What is read here or in `article-text.ts`, and what only Ghost has a use for. */
+// biome-ignore format: a list of names is read as one
+const known = new Set([
+  'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',
+  'image', 'feature_image_alt', 'feature_image_caption', 'featured', 'type', 'page', 'status', 'visibility', 'published_at',
+  'created_at', 'updated_at', 'created_by', 'updated_by', 'published_by', 'author_id', 'custom_excerpt', 'canonical_url',
+  'meta_title', 'meta_description', 'email_only', 'email_recipient_filter', 'show_title_and_feature_image', 'language',
+])
 
 /** Moments are UTC: ISO 8601, or as MySQL writes them, or in the oldest exports milliseconds. */
 function momentOf(value: unknown): string | undefined {
@@ -97,6 +106,8 @@ function addFields(item: ImportItem, post: JsonRecord): void {
 
 function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void {
   for (const [column, name] of Object.entries(lostColumns)) if (post[column]) leaveOut(item, name)
+  for (const [column, value] of Object.entries(post))
+    if (!known.has(column) && !Object.hasOwn(lostColumns, column) && isSet(value)) leaveOut(item, `column ${column}`)
   for (const name of internal) leaveOut(item, `internal tag ${name}`)
   if (post.featured === true || post.featured === 1) leaveOut(item, 'featured')
   if (post.show_title_and_feature_image === 0 || post.show_title_and_feature_image === false)
@@ -105,8 +116,7 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
 
 /** @param row of `posts`, in which the site's address stands already @param number its place among the posts, from 1 */
 export function postItem(row: JsonRecord, number: number, tables: GhostTables, site: string): ImportItem {
-  const said = Object.entries(tables.metaOf(row)).filter(([, value]) => value !== null && value !== '')
-  const post: JsonRecord = { ...row, ...Object.fromEntries(said), id: row.id }
+  const post: JsonRecord = { ...row, ...tables.metaOf(row), id: row.id }
   const { tags, internal } = tables.tagsOf(row)
   const picture = originalPicture(textOf(post, 'feature_image', 'image'))
   const alt = textOf(post, 'feature_image_alt')
@@ -127,5 +137,7 @@ export function postItem(row: JsonRecord, number: number, tables: GhostTables, s
   }
   addFields(item, post)
   countLost(item, post, internal)
+  const missing = tables.missingOf(row)
+  if (missing > 0) leaveOut(item, 'tags and authors that the export does not name', missing)
   return item
 }

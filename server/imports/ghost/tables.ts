@@ -14,7 +14,8 @@ export const idOf = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
-const isSet = (value: unknown) =>
+/** Whether a column says anything: Ghost writes null, nothing and 0 alike. */
+export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
 /** What of a row beside the posts is not carried over, by its column. */
@@ -66,13 +67,22 @@ export class GhostTables {
     else if (table === 'users') this.#people.set(idOf(row), namedBy(row))
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
-    else if (table === 'posts_meta') this.#metaOf.set(idOf(row, 'post_id'), row)
+    else if (table === 'posts_meta') this.#metaOf.set(idOf(row, 'post_id'), shortValues(row))
     else if (table !== 'settings' || !this.#takesSetting(row))
       leaveOut(report, (Object.hasOwn(tableNames, table) && tableNames[table]) || `rows of ${table}`)
   }
 
   metaOf(post: JsonRecord): JsonRecord {
     return this.#metaOf.get(idOf(post)) ?? {}
+  }
+
+  /** How many tags and authors are joined to a post and stand nowhere in the export. */
+  missingOf(post: JsonRecord): number {
+    const tags = this.#tagsOf.get(idOf(post)) ?? []
+    const authors = this.#authorsOf.get(idOf(post)) ?? []
+    return (
+      tags.filter(({ id }) => !this.#tags.has(id)).length + authors.filter(({ id }) => !this.#people.has(id)).length
+    )
   }
 
   /** In their order, the primary tag first. Internal ones begin with `#` and steer the site; readers never see them. */
@@ -114,6 +124,17 @@ export class GhostTables {
     return true
   }
 }
+
+/** Characters of what a table says beside the posts, which is kept while they are read. */
+const longestValue = 5000
+
+/** What a row says, without what it leaves empty. */
+const shortValues = (row: JsonRecord): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => isSet(value) && typeof value !== 'object')
+      .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, longestValue) : value]),
+  )
 
 function namedBy(row: JsonRecord): Named {
   const name = oneLine(textOf(row, 'name')) || textOf(row, 'slug')

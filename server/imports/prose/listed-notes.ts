@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { classesOf, elementsOf, replaceElements, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { classesOf, elementsOf, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { inlineNotes } from './inline-notes.ts'
 import type { Told } from './prose.ts'
 
@@ -16,40 +16,51 @@ function targetOf({ tagName, properties: { href } }: Element): string | undefine
   }
 }
 
-const isListed = ({ tagName, properties }: Element) =>
-  /^(?:li|p|div)$/.test(tagName) && typeof properties.id === 'string' && properties.id !== ''
-/** An arrow, a number, "Back": no words of the note. */
-const leadsBack = (node: Element) => targetOf(node) !== undefined && !/\p{L}{5}/u.test(wordsOf(node))
+const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
+/** A number in the text: the link itself, or what it is raised by. */
+const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
 const isRule = (node: Element) => node.tagName === 'hr' && classesOf(node).includes('footnotes-sep')
+const nameOf = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
 
-/** By the element that holds it, the name of each note that something in the text leads to and that leads back. */
-function notesOf(tree: Root): Map<Element, string> {
+/** What of a text are notes, by the element that holds each, and the names of the numbers that lead to them. */
+function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
   const all = tree.children.flatMap(elementsOf)
-  const led = new Set(all.map(targetOf))
+  const marksOf = new Map<string, Set<string>>()
+  for (const mark of all.filter(isMark))
+    for (const target of elementsOf(mark).map(targetOf)) {
+      const name = nameOf(mark)
+      if (target !== undefined && name !== undefined) marksOf.set(target, (marksOf.get(target) ?? new Set()).add(name))
+    }
   const notes = new Map<string, Element>()
-  for (const node of all) {
-    const name = String(node.properties.id)
-    if (isListed(node) && led.has(name) && !notes.has(name) && elementsOf(node).some(leadsBack)) notes.set(name, node)
+  for (const node of all.filter(isListed)) {
+    const name = nameOf(node)
+    const marks = name === undefined ? undefined : marksOf.get(name)
+    if (name === undefined || !marks || notes.has(name)) continue
+    if (elementsOf(node).some(link => marks.has(targetOf(link) ?? ''))) notes.set(name, node)
   }
-  return new Map([...notes].map(([name, note]) => [note, name]))
+  return {
+    notes: new Map([...notes].map(([name, note]) => [note, name])),
+    marks: new Set([...notes.keys()].flatMap(name => [...(marksOf.get(name) ?? [])])),
+  }
 }
 
 /**
  * Puts notes that stand in a list below a text where their numbers stand in it, as markdown-it, WordPress, Pandoc and Jekyll
- * write them.
+ * write them: each leads back to the number that leads to it.
  */
 export function placeListedNotes(tree: Root, told: Told): void {
-  const notes = notesOf(tree)
+  const { notes, marks } = notesOf(tree)
   if (notes.size === 0) return
   const names = new Set(notes.values())
-  const marks = new Map<string, number>()
+  const placed = new Map<string, number>()
   const markedName = (node: Element) => {
     const name = targetOf(node)
     if (name === undefined || !names.has(name)) return undefined
-    const times = (marks.get(name) ?? 0) + 1
-    marks.set(name, times)
+    const times = (placed.get(name) ?? 0) + 1
+    placed.set(name, times)
     return times > mostMarks ? undefined : name
   }
   replaceElements(tree, node => (isRule(node) ? [] : [node]))
+  const leadsBack = (node: Element) => marks.has(targetOf(node) ?? '')
   inlineNotes(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, told)
 }
