@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import type { ImportItem } from '../import-item.ts'
 import { articleText } from './article-text.ts'
 import type { Card } from './card.ts'
@@ -86,6 +87,13 @@ describe('every block is in the words of our texts, or counted by its name', () 
     })
   })
 })
+
+it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
+  'the cleaner finds nothing to take out of %s',
+  name => {
+    expect(safeHtml(fixture(name))).toBe(fixture(name))
+  },
+)
 
 describe('which form of a text is read', () => {
   it('the HTML comes before what the editor keeps, whose cards for letters are counted all the same', () => {
