@@ -83,7 +83,7 @@ describe('a whole export', () => {
       ['What comes in spring', 'published'],
       ['(Untitled)', 'draft'],
     ])
-    expect(items[1]?.remarks).toEqual(['Only paying members could read it. It comes as a draft.'])
+    expect(items[1]?.remarks).toEqual(['It was for paying members alone. It comes as a draft.'])
     expect(items[1]?.notCarried).toEqual({ 'card paywall': 1, 'visibility paid': 1 })
     expect(items[2]?.remarks).toEqual(['It was sent as a letter and never stood on the site. It comes as a draft.'])
     expect(items[3]?.fields.published_at).toBe('2030-04-01T06:30:00.000Z')
@@ -199,7 +199,7 @@ describe('what is odd in a post is said', () => {
       { status: 'embargo' },
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
-    ['readers nobody knows', { visibility: 'status:-free' }, 'Only some members could read it. It comes as a draft.'],
+    ['readers nobody knows', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
   ])('%s', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })

@@ -41,6 +41,13 @@ function momentOf(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
+/** Who may read a post, by its visibility; others are written as a search among members. */
+const readers = new Map([
+  ['members', 'members'],
+  ['paid', 'paying members'],
+  ['tiers', 'members of some tiers'],
+])
+
 /** What the public never saw as an article comes as a draft, with the reason. */
 function privacyOf(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = textOf(post, 'visibility') || 'public'
@@ -48,14 +55,13 @@ function privacyOf(post: JsonRecord): { name: string; remark: string } | undefin
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
     return { name: 'status sent', remark: 'It was sent as a letter and never stood on the site. It comes as a draft.' }
   if (visibility === 'public') return undefined
-  const whom =
-    { members: 'members', paid: 'paying members', tiers: 'members of some tiers' }[visibility] ?? 'some members'
-  return { name: `visibility ${visibility}`, remark: `Only ${whom} could read it. It comes as a draft.` }
+  const whom = readers.get(visibility) ?? 'some members'
+  return { name: `visibility ${visibility}`, remark: `It was for ${whom} alone. It comes as a draft.` }
 }
 
 function statusOf(post: JsonRecord, item: ImportItem): string {
   const status = textOf(post, 'status') || 'draft'
-  const privacy = status === 'draft' ? undefined : privacyOf(post)
+  const privacy = privacyOf(post)
   if (privacy) {
     leaveOut(item, privacy.name)
     item.remarks.push(privacy.remark)
