@@ -107,7 +107,7 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
   }
   if (key === 'feed_url' && text !== '') channel.base ??= text
   if (lost.includes(key)) leaveOut(report, `${key} of the feed`)
-  if (key === 'authors' || key === 'author') channel.authors.push(...authorsOf({ [key]: value }))
+  if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...authorsOf({ [key]: value })]
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {

@@ -51,7 +51,7 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
   for (const item of items) {
     const before = joined.at(-1)
     if (isElement(item) && isElement(before) && item.children.length > 0 && item.children.every(isList))
-      before.children.push(...item.children)
+      for (const list of item.children) before.children.push(list)
     else joined.push(item)
   }
   return joined
