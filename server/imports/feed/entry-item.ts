@@ -6,7 +6,7 @@ import type { Attachment, FeedEntry } from './feed-entry.ts'
 import { feedMoment } from './feed-moment.ts'
 
 /** Characters of a text. An article of ours has a million; what is longer is not read. */
-const mostText = 3_000_000
+const mostText = 1_500_000
 /** Of what an article says about itself. */
 const longestExcerpt = 600
 

@@ -18,7 +18,7 @@ import { originalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
 /** Characters of a text in any form. An article of ours has a million; what is longer is not read. */
-const mostText = 3_000_000
+const mostText = 1_500_000
 
 /** Cards for letters leave no trace in the HTML of the site, so they are counted where the editor keeps them. */
 function countLetterCards(post: Card, told: Told): void {
@@ -51,8 +51,8 @@ function htmlOf(post: Card, told: Told): string {
 function inOurWords(tree: Root, told: Told): void {
   replaceRenderedCards(tree, told)
   placeListedNotes(tree, told)
-  asPlayers(tree, told)
   asPlainBlocks(tree)
+  asPlayers(tree, told)
   asFigures(tree, told)
   plainFigures(tree, told)
   for (const { properties } of tree.children.flatMap(elementsOf))
