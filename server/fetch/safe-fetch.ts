@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import { Agent, buildConnector, fetch, type Response } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why something is not fetched, in words for people. */
+export class NotFetched extends Error {
+  override name = 'NotFetched'
+}
+
+/** What may be fetched from beside the open internet: `host:port`, as an operator says it. */
+export type FetchRules = { privateHosts: ReadonlySet<string> }
+
+/** As many connections to one host at once, so that a small site is not brought down by moving out of it. */
+const connectionsPerHost = 4
+const redirects = 5
+const statusesOfMoves = [301, 302, 303, 307, 308]
+const openPorts = new Set(['', '80', '443'])
+
+/**
+ * Connects to nothing but the open internet. What is connected to is what was judged: a name is looked up once for each
+ * connection, and an address that was written as such is judged too.
+ */
+export function guardedAgent({ privateHosts }: FetchRules): Agent {
+  const isAllowed = (host: string, port: string, address: string) =>
+    isPublicAddress(address) || privateHosts.has(`${host}:${port}`)
+  const connectorFor = (host: string, port: string) =>
+    buildConnector({
+      timeout: 5_000,
+      lookup: (name, options, done) =>
+        lookup(name, { ...options, all: true }, (error, found) => {
+          const refused =
+            error ??
+            (found.length > 0 && found.every(({ address }) => isAllowed(host, port, address))
+              ? null
+              : new NotFetched(`${name} leads to a place that is not fetched from.`))
+          const [first] = found ?? []
+          if (refused || !first) done(refused ?? new NotFetched(`${name} is not known.`), [] as never)
+          else if (options.all) done(null, found as never)
+          else done(null, first.address as never, first.family)
+        }),
+    })
+  return new Agent({
+    connections: connectionsPerHost,
+    pipelining: 0,
+    keepAliveTimeout: 1_000,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    maxHeaderSize: 16_384,
+    connect(options, done) {
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      const port = options.port || (options.protocol === 'https:' ? '443' : '80')
+      if (isIP(host) && !isAllowed(host, port, host)) done(new NotFetched(`${host} is not on the open internet.`), null)
+      else connectorFor(host, port)(options, done)
+    },
+  })
+}
+
+export type FetchLimits = {
+  /** Bytes, once unpacked. */
+  mostBytes: number
+  /** Milliseconds for all of it. */
+  mostMs: number
+  /** Bytes a second, after the first five seconds. */
+  leastRate?: number
+  signal?: AbortSignal
+  accept?: string
+}
+export type Fetched = { address: string; type: string; headers: Response['headers']; body: AsyncGenerator<Uint8Array> }
+
+/** @throws NotFetched in words for people, also for what answers that there is nothing */
+export async function safeFetch(
+  address: string,
+  limits: FetchLimits,
+  agent: Agent,
+  rules: FetchRules,
+): Promise<Fetched> {
+  const signals = [AbortSignal.timeout(limits.mostMs), ...(limits.signal ? [limits.signal] : [])]
+  const signal = AbortSignal.any(signals)
+  let url = webAddress(address, undefined, rules)
+  for (let hop = 0; hop <= redirects; hop++) {
+    const headers = { accept: limits.accept ?? '*/*', 'user-agent': 'Mozilla/5.0 (compatible; SiteImport)' }
+    const answer = await fetch(url, { dispatcher: agent, redirect: 'manual', signal, headers }).catch(
+      (error: unknown) => {
+        throw failureOf(error, url, limits.signal)
+      },
+    )
+    const location = answer.headers.get('location')
+    const isMoved = statusesOfMoves.includes(answer.status) && location !== null
+    const isLarge = Number(answer.headers.get('content-length') ?? 0) > limits.mostBytes
+    if (isMoved || isLarge || !answer.ok) await answer.body?.cancel()
+    if (isMoved) url = webAddress(location, url, rules)
+    else if (!answer.ok) throw new NotFetched(`${url.hostname} answered ${answer.status}.`)
+    else if (isLarge) throw tooLarge(limits)
+    else
+      return {
+        address: url.href,
+        type: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+        headers: answer.headers,
+        body: limited(answer, limits, url),
+      }
+  }
+  throw new NotFetched(`${url.hostname} leads from one address to the next.`)
+}
+
+function webAddress(text: string, from: URL | undefined, { privateHosts }: FetchRules): URL {
+  const url = URL.parse(text, from)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new NotFetched('Only addresses that begin with https:// or http:// are fetched.')
+  if (url.username || url.password) throw new NotFetched('An address with a name and password in it is not fetched.')
+  if (!openPorts.has(url.port) && !privateHosts.has(url.host))
+    throw new NotFetched(`The port ${url.port} is not fetched from.`)
+  return url
+}
+
+function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undefined): unknown {
+  if (asked?.aborted) return asked.reason
+  const cause = error instanceof Error ? error.cause : undefined
+  if (error instanceof NotFetched) return error
+  if (cause instanceof NotFetched) return cause
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new NotFetched(`${hostname} took too long.`)
+  return new NotFetched(`${hostname} cannot be reached from here.`)
+}
+
+const tooLarge = ({ mostBytes }: FetchLimits) =>
+  new NotFetched(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
+
+/** Counted once it is unpacked, so that a small answer cannot become a huge one. */
+async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
+  const started = performance.now()
+  let bytes = 0
+  try {
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > limits.mostBytes) throw tooLarge(limits)
+      const seconds = (performance.now() - started) / 1000
+      if (seconds > 5 && bytes / seconds < (limits.leastRate ?? 1024))
+        throw new NotFetched(`${url.hostname} sends too slowly.`)
+      yield chunk
+    }
+  } catch (error) {
+    throw failureOf(error, url, limits.signal)
+  }
+}
