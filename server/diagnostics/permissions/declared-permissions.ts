@@ -3,6 +3,7 @@ import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from 
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
+import { importCases } from './import-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 import { remarkCases } from './remark-permissions.ts'
@@ -134,6 +135,7 @@ export const permissionCases: PermissionCase[] = [
   ),
   ...revisionNameCases,
   ...remarkCases,
+  ...importCases,
   ...savedViewCases,
   {
     table: 'content_version',

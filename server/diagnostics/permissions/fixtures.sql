@@ -82,3 +82,10 @@ insert into public.document_remarks (id, document_id, epoch, passage, place, wor
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 1, 'Seen', '{}', 'Is that so?');
 insert into public.document_updates (document_id, epoch, seq, update) values ('5e1f7e57-0000-4000-8000-000000000101', 1, 1, '\x000000');
 insert into public.document_snapshots (document_id, epoch, seq, state) values ('5e1f7e57-0000-4000-8000-000000000101', 1, 0, '\x0000');
+insert into public.imports (id, name, format, source, status, finished_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'Self-test', 'wordpress', 'self-test', 'done', now());
+insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 1, 'article', 'one', 'line 1', 'Seen', '{}', null),
+  ('5e1f7e57-0000-4000-8000-000000000101', 2, 'article', 'two', 'line 2', 'Written', '{}', 'created');
+insert into public.import_mappings (source, kind, refers_as, key, name) values ('self-test', 'article', 'author', 'someone', 'Someone');
+insert into public.import_pictures (source, address) values ('self-test', 'https://example.org/a.jpg');

@@ -1,0 +1,74 @@
+import { id } from './cast.ts'
+import { editors, nobody, type PermissionCase } from './permission-case.ts'
+
+const own = id(101)
+
+export const importCases: PermissionCase[] = [
+  { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${own}'`, allowed: editors },
+  {
+    table: 'imports',
+    what: 'begin one past its function',
+    sql: `insert into public.imports (name, status) values ('New', 'waiting') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'imports',
+    what: 'move one past its function',
+    sql: `update public.imports set status = 'waiting' where id = '${own}' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'imports',
+    what: 'remove one',
+    sql: `delete from public.imports where id = '${own}' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'import_items',
+    what: 'read',
+    sql: `select 1 from public.import_items where import_id = '${own}' and number = 1`,
+    allowed: editors,
+  },
+  {
+    table: 'import_items',
+    what: 'leave one out',
+    sql: `update public.import_items set is_taken = false where import_id = '${own}' and number = 1 returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'import_items',
+    what: 'decide about one that is written',
+    sql: `update public.import_items set choices = '{"title": "theirs"}' where import_id = '${own}' and number = 2 returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'import_items',
+    what: 'change what the source says',
+    sql: `update public.import_items set item = '{}' where import_id = '${own}' and number = 1 returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'import_mappings',
+    what: 'read',
+    sql: `select 1 from public.import_mappings where source = 'self-test'`,
+    allowed: editors,
+  },
+  {
+    table: 'import_mappings',
+    what: 'map a name past its function',
+    sql: `update public.import_mappings set becomes = null where source = 'self-test' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'import_pictures',
+    what: 'read',
+    sql: `select 1 from public.import_pictures where source = 'self-test'`,
+    allowed: editors,
+  },
+  {
+    table: 'import_pictures',
+    what: 'say that one is there',
+    sql: `update public.import_pictures set state = 'stored' where source = 'self-test' returning 1`,
+    allowed: nobody,
+  },
+]
