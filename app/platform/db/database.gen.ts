@@ -778,6 +778,222 @@ export type Database = {
           { foreignKeyName: 'flagship_sections_flagship_id_fkey'; columns: ["flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_pages'; referencedColumns: ["id"] },
         ]
       }
+      import_items: {
+        Row: {
+          addresses: string[]
+          before: Json | null
+          before_origin: Json | null
+          before_version: string | null
+          changes: string[]
+          choices: Json
+          conflicts: string[]
+          import_id: string
+          is_taken: boolean
+          item: Json
+          kind: string
+          number: number
+          outcome: string | null
+          place: string
+          plan: string | null
+          reason: string | null
+          record_id: string | null
+          said: string | null
+          source_id: string
+          title: string
+          undone: string | null
+          version: string | null
+          wanted: Json
+        }
+        Insert: {
+          addresses?: string[]
+          before?: Json | null
+          before_origin?: Json | null
+          before_version?: string | null
+          changes?: string[]
+          choices?: Json
+          conflicts?: string[]
+          import_id: string
+          is_taken?: boolean
+          item: Json
+          kind: string
+          number: number
+          outcome?: string | null
+          place: string
+          plan?: string | null
+          reason?: string | null
+          record_id?: string | null
+          said?: string | null
+          source_id: string
+          title: string
+          undone?: string | null
+          version?: string | null
+          wanted?: Json
+        }
+        Update: {
+          addresses?: string[]
+          before?: Json | null
+          before_origin?: Json | null
+          before_version?: string | null
+          changes?: string[]
+          choices?: Json
+          conflicts?: string[]
+          import_id?: string
+          is_taken?: boolean
+          item?: Json
+          kind?: string
+          number?: number
+          outcome?: string | null
+          place?: string
+          plan?: string | null
+          reason?: string | null
+          record_id?: string | null
+          said?: string | null
+          source_id?: string
+          title?: string
+          undone?: string | null
+          version?: string | null
+          wanted?: Json
+        }
+        Relationships: [
+          { foreignKeyName: 'import_items_import_id_fkey'; columns: ["import_id"]; isOneToOne: false; referencedRelation: 'imports'; referencedColumns: ["id"] },
+        ]
+      }
+      import_mappings: {
+        Row: {
+          becomes: Json | null
+          decided_by: string | null
+          key: string
+          kind: string
+          name: string
+          refers_as: string
+          source: string
+        }
+        Insert: {
+          becomes?: Json | null
+          decided_by?: string | null
+          key: string
+          kind: string
+          name: string
+          refers_as: string
+          source: string
+        }
+        Update: {
+          becomes?: Json | null
+          decided_by?: string | null
+          key?: string
+          kind?: string
+          name?: string
+          refers_as?: string
+          source?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'import_mappings_decided_by_fkey'; columns: ["decided_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      import_pictures: {
+        Row: {
+          added_by: string | null
+          address: string
+          alt: string
+          caption: string
+          media_id: string | null
+          reason: string | null
+          source: string
+          state: string
+          tries: number
+        }
+        Insert: {
+          added_by?: string | null
+          address: string
+          alt?: string
+          caption?: string
+          media_id?: string | null
+          reason?: string | null
+          source: string
+          state?: string
+          tries?: number
+        }
+        Update: {
+          added_by?: string | null
+          address?: string
+          alt?: string
+          caption?: string
+          media_id?: string | null
+          reason?: string | null
+          source?: string
+          state?: string
+          tries?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'import_pictures_added_by_fkey'; columns: ["added_by"]; isOneToOne: false; referencedRelation: 'imports'; referencedColumns: ["id"] },
+          { foreignKeyName: 'import_pictures_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
+        ]
+      }
+      imports: {
+        Row: {
+          address: string | null
+          asked_by: string | null
+          created_at: string
+          done: number
+          finished_at: string | null
+          format: string
+          held_until: string | null
+          holder: string | null
+          id: string
+          name: string
+          note: string | null
+          options: Json
+          report: Json
+          source: string
+          started_at: string | null
+          status: string
+          total: number | null
+          wish: string | null
+        }
+        Insert: {
+          address?: string | null
+          asked_by?: string | null
+          created_at?: string
+          done?: number
+          finished_at?: string | null
+          format?: string
+          held_until?: string | null
+          holder?: string | null
+          id?: string
+          name: string
+          note?: string | null
+          options?: Json
+          report?: Json
+          source?: string
+          started_at?: string | null
+          status?: string
+          total?: number | null
+          wish?: string | null
+        }
+        Update: {
+          address?: string | null
+          asked_by?: string | null
+          created_at?: string
+          done?: number
+          finished_at?: string | null
+          format?: string
+          held_until?: string | null
+          holder?: string | null
+          id?: string
+          name?: string
+          note?: string | null
+          options?: Json
+          report?: Json
+          source?: string
+          started_at?: string | null
+          status?: string
+          total?: number | null
+          wish?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'imports_asked_by_fkey'; columns: ["asked_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       invitations: {
         Row: {
           accepted_at: string | null
@@ -1622,8 +1838,10 @@ export type Database = {
       apply_album_action: { Args: { batch: string; action: string; ids: string[] }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      begin_import: { Args: { wanted: Json }; Returns: string }
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
       compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
+      count_import: { Args: { import: string }; Returns: Json }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -1644,9 +1862,12 @@ export type Database = {
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
+      map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
+      move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      not_carried_over: { Args: { import: string }; Returns: Json }
       open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
@@ -1670,15 +1891,26 @@ export type Database = {
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
+      server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
+      server_begin_reading: { Args: { import: string; own_holder: string; format: string }; Returns: boolean }
+      server_claim_import: { Args: { own_holder: string; states: string[] }; Returns: Json }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
       server_compact_documents: { Args: never; Returns: number }
       server_database_state: { Args: never; Returns: Json }
+      server_end_import: { Args: { import: string; own_holder: string; status: string; note?: string }; Returns: undefined }
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
+      server_end_planning: { Args: { import: string; own_holder: string }; Returns: undefined }
+      server_end_reading: { Args: { import: string; own_holder: string; source: string; report: Json; refused?: string }; Returns: undefined }
       server_errors: { Args: { most: number }; Returns: Json }
+      server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string }; Returns: undefined }
+      server_find_import_picture: { Args: { import: string; own_holder: string; picture: string; content_hash: string }; Returns: string }
+      server_hold_imports: { Args: { own_holder: string }; Returns: Json }
+      server_import_paths: { Args: { import: string; own_holder: string; keys: string[] }; Returns: Json }
+      server_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
       server_keep_examined_picture: { Args: { path: string; details: Json }; Returns: undefined }
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }
@@ -1688,12 +1920,18 @@ export type Database = {
       server_mail_counts: { Args: { most_attempts: number }; Returns: Json }
       server_mail_queue: { Args: { page: number; per_page: number; most_attempts: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
+      server_next_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
+      server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }
       server_policies: { Args: { what: string }; Returns: Json }
+      server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_remove_unused_media: { Args: never; Returns: Json }
+      server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: string }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
+      server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }
+      server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Said = { sourceId?: string; fields?: object; refers?: object[]; state?: string; pictures?: object }
+const itemOf = (
+  number: number,
+  { sourceId = `s${number}`, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
+) => ({
+  ...{ number, kind: 'article', sourceId, place: `line ${number}`, state, refers, pictures },
+  fields: {
+    title: `Title ${number}`,
+    slug: `imported-${number}`,
+    content_html: '<p>Words.</p>',
+    status: 'published',
+    published_at: '2024-03-01T08:00:00Z',
+    ...fields,
+  },
+  ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
+})
+
+/** An import of these items that a process holds, planned. */
+async function planned(tx: Tx, items: Said[], { source = 'old.example', options = {} } = {}) {
+  await actAs(tx, 'manager')
+  const holder = randomUUID()
+  const wanted = { name: 'old.xml', format: 'wordpress', holder, options }
+  const [begun] = await tx`select public.begin_import(${tx.json(wanted)}) as id`
+  const id = begun?.id as string
+  await tx`reset role`
+  await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
+  await tx`select public.server_end_reading(${id}, ${holder}, ${source}, '{}')`
+  await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
+  await tx`select public.server_end_planning(${id}, ${holder})`
+  return { id, holder }
+}
+const plansOf = async (tx: Tx, id: string) =>
+  (await tx`select plan, reason from public.import_items where import_id = ${id} order by number`).map(row => ({
+    ...row,
+  }))
+
+/** Writes every item of it, as the server does. */
+async function written(tx: Tx, id: string) {
+  await actAs(tx, 'manager')
+  await tx`select public.move_import(${id}, 'run')`
+  await tx`reset role`
+  const holder = randomUUID()
+  const [claimed] = await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`
+  expect(claimed?.held).toMatchObject({ id })
+  const numbers = (await tx`select number from public.import_items where import_id = ${id} order by number`).map(
+    row => row.number as number,
+  )
+  const outcomes: string[] = []
+  for (const number of numbers) {
+    const [row] = await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, '{}') as told`
+    outcomes.push(String(row?.told?.outcome))
+  }
+  await tx`select public.server_end_import(${id}, ${holder}, 'done')`
+  return outcomes
+}
+
+describe('refused', () => {
+  it.each(roles)('an import is begun, moved and mapped by editors alone: %s', role =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await actAs(tx, role)
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => s`select public.begin_import('{"name": "x"}')`),
+        tx.savepoint(s => s`select public.move_import(${id}, 'run')`),
+        tx.savepoint(s => s`select public.map_import_name('old.example', 'article', 'author', 'x', null)`),
+      ])
+      const isEditor = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status)).toEqual(Array(3).fill(isEditor ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it('a process that lost an import writes nothing of it', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
+      expect(row?.told).toBeNull()
+      expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
+    }))
+  it('whoever asked and was suspended since has nothing more written', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'run')`
+      await tx`reset role`
+      await tx`delete from public.user_roles where user_id = ${cast.manager}`
+      const holder = randomUUID()
+      await tx`select public.server_claim_import(${holder}, '{waiting}')`
+      const write = tx.savepoint(s => s`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`)
+      await expect(write).rejects.toMatchObject({ code: '42501' })
+    }))
+  it('two are never written at once', () =>
+    rolledBack(sql, async tx => {
+      const [first, second] = [
+        await planned(tx, [{}]),
+        await planned(tx, [{ fields: { slug: 'second' } }], { source: 'other.example' }),
+      ]
+      await actAs(tx, 'manager')
+      for (const { id } of [first, second]) await tx`select public.move_import(${id}, 'run')`
+      await tx`reset role`
+      const claim = async () =>
+        (await tx`select public.server_claim_import(${randomUUID()}, '{waiting,running}') ->> 'id' as id`)[0]?.id
+      expect(await claim()).toBe(first.id)
+      expect(await claim()).toBeNull()
+    }))
+})
+
+describe('a plan', () => {
+  it('creates what is new, and refuses or asks about what cannot be had', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
+      const { id } = await planned(tx, [
+        {},
+        { fields: { slug: 'taken' } },
+        { fields: { slug: 'all' } },
+        { fields: { title: ' ' } },
+      ])
+      expect(await plansOf(tx, id)).toEqual([
+        { plan: 'create', reason: null },
+        { plan: 'conflict', reason: 'address' },
+        { plan: 'refused', reason: expect.stringContaining('/news/all lists every article') },
+        { plan: 'refused', reason: 'It has no title.' },
+      ])
+      expect(await written(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
+    }))
+  it('leaves out what is not whole until somebody takes it, and what somebody leaves out', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{ state: 'mended' }, { state: 'open' }, {}])
+      await actAs(tx, 'manager')
+      await tx`update public.import_items set is_taken = false where import_id = ${id} and number = 3`
+      expect(await written(tx, id)).toEqual(['created', 'skipped', 'skipped'])
+    }))
+  it('finds authors, categories and circles by their names, makes authors alone, and keeps what was decided for the next time', () =>
+    rolledBack(sql, async tx => {
+      const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
+      const [circle] = await tx`select id, name from public.circles limit 1`
+      const made =
+        circle ?? (await tx`insert into public.circles (slug, name) values ('water', 'Water') returning id, name`)[0]
+      const refers = [
+        { as: 'author', key: 'sola', name: 'SOLA ADE' },
+        { as: 'author', key: 'hanan', name: 'Hanan Osei' },
+        { as: 'category', key: 'x', name: made?.name },
+        { as: 'category', key: 'nothing-here', name: 'Nothing here' },
+      ]
+      const { id } = await planned(tx, [{ refers }])
+      expect(await written(tx, id)).toEqual(['created'])
+      const [row] =
+        await tx`select a.circle_id, a.category_id, array(select w.name from public.article_authors b join public.authors w on w.id = b.author_id
+        where b.article_id = a.id order by b.position) as authors from public.news_articles a where a.slug = 'imported-1'`
+      expect(row).toEqual({ circle_id: made?.id, category_id: null, authors: ['Sola Adé', 'Hanan Osei'] })
+
+      await actAs(tx, 'manager')
+      await tx`select public.map_import_name('old.example', 'article', 'author', 'hanan', ${tx.json({ field: 'authors', value: author?.id })})`
+      await tx`reset role`
+      const again = await planned(tx, [{ sourceId: 'later', fields: { slug: 'later' }, refers: [refers[1] as object] }])
+      const [item] =
+        await tx`select wanted -> 'authors' as authors from public.import_items where import_id = ${again.id}`
+      expect(item?.authors).toEqual([author?.id])
+    }))
+  it('brings everything in as a draft where that is asked', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}], { options: { status: 'draft' } })
+      await written(tx, id)
+      expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
+    }))
+  it('is for people: the audit trail says who brought an article in', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await written(tx, id)
+      const [line] =
+        await tx`select actor, action from public.audit_log where table_name = 'news_articles' order by id desc limit 1`
+      expect(line).toEqual({ actor: cast.manager, action: 'add' })
+    }))
+})
