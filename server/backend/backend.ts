@@ -50,6 +50,8 @@ export type Operations = {
   repairPermissions: RepairPermissions
   /** Removes uploaded files for good: what is stored, and then the rows that name it. */
   removeFiles(bucket: string, names: string[]): Promise<void>
+  /** Keeps a file of the server's own in a bucket, in the place of what lay there. */
+  writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
   /** Removes uploads that nobody went on with for a day. Absent on Supabase, which does so by itself. */
   removeExpiredUploads?: () => Promise<number>
 }

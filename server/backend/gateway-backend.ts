@@ -20,6 +20,7 @@ import { keepIn, openMailbox } from './mail.ts'
 import { applyMigrations } from './migrations.ts'
 import { openOutbox } from './outbox.ts'
 import { ensureProductRows } from './product-rows.ts'
+import { fileWriter } from './project-files.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { functionsOverConnection, patiently } from './server-functions.ts'
 import { whileStarting } from './start-lock.ts'
@@ -97,11 +98,12 @@ export async function openGatewayBackend({
       log,
     })
     const handle = answersInTime(gateway.handle)
+    const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {
       browser: { url: '', publishableKey: keys.publishable },
       handle,
       sockets: { take: realtime.take, close: realtime.closeSockets },
-      fetch: (input, init) => handle(new Request(input, init), null),
+      fetch: ask,
       readFile: fileReader(filesFolder),
       isWell: openHealth(sql),
       onContentChange: async listener => notices.listen('content_changed', listener),
@@ -112,6 +114,7 @@ export async function openGatewayBackend({
         migrationsFolder: folders.migrations,
         repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
         removeFiles: filesRemover(sql, filesFolder),
+        writeFile: fileWriter({ url: siteUrl, secretKey: keys.secret, ask }),
         removeExpiredUploads: gateway.removeExpiredUploads,
       },
       firstAdmin,

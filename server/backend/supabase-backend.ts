@@ -4,7 +4,7 @@ import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
 import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
-import { fileRemover } from './project-files.ts'
+import { fileRemover, fileWriter } from './project-files.ts'
 import { functionsOverProject } from './project-functions.ts'
 import { patiently } from './server-functions.ts'
 
@@ -86,6 +86,7 @@ function openOperations(
       migrationsFolder: folders.migrations,
       repairPermissions: (table, declared) => wholeGuard(functions, table, declared),
       removeFiles: fileRemover(project),
+      writeFile: fileWriter(project),
     },
     async close() {
       if (outbox) await outbox.close()
