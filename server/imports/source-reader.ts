@@ -49,7 +49,8 @@ export class SourceRefused extends Error {
   override name = 'SourceRefused'
 }
 
-const scheme = 'source:///'
+// A host that is nobody's, so that it passes wherever the address of a picture does.
+const scheme = 'https://source.invalid/'
 
 /** How an item names a picture that lies in its source, such as a folder in a zip. */
 export const fileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')

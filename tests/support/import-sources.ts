@@ -50,4 +50,4 @@ export async function readSource(reader: SourceReader, path: string, options: Pa
 
 /** The same of a file with these bytes. */
 export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
-  readWhole(reader, sourceFile(data, 'export'), options)
+  readSource(reader, sourceFile(data, 'export').path, options)

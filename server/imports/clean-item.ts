@@ -1,0 +1,122 @@
+import { plainText } from '../../app/platform/text/plain-text.ts'
+import { slugOf } from '../../app/platform/text/slug.ts'
+import { cleanedHtml } from './cleaned-html.ts'
+import { type ImportItem, leaveOut } from './import-item.ts'
+import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
+
+/** What the database takes of a column, in characters. What is longer is cut, and said. */
+const longest: Record<string, number> = {
+  title: 200,
+  excerpt: 600,
+  seo_title: 120,
+  seo_description: 320,
+  content_html: 1_000_000,
+}
+/** Columns that hold HTML. */
+const htmlColumns = ['content_html', 'body_html', 'about_html']
+/** Columns that are one line of plain words. */
+const lineColumns = ['title', 'excerpt', 'seo_title', 'seo_description', 'interviewee', 'interviewee_note', 'series']
+
+/** An item as it is planned: cleaned, within the measures of its columns, and addressed. */
+export type CleanItem = ImportItem & {
+  number: number
+  /** Its addresses as they are compared: host and path, without what does not tell pages apart. */
+  addressKeys: string[]
+  /** How much there is of it. */
+  words: number
+  pictureCount: number
+}
+
+/** How an address is compared: `www.`, the scheme, a slash at the end and what is only for counting do not count. */
+export function addressKey(address: string, base?: string): string | undefined {
+  const url = URL.parse(address, base && URL.canParse(base) ? base : 'http://site.invalid')
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  const id = url.searchParams.get('p') ?? url.searchParams.get('page_id')
+  const path = decoded(url.pathname).replace(/\/+$/, '').toLowerCase()
+  const host = url.hostname === 'site.invalid' ? '' : url.hostname.replace(/^www\./, '')
+  return `${host}${path}${path === '' && id ? `?p=${id}` : ''}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** @param site the address of the source, which its own addresses may be relative to */
+export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
+  const clean: CleanItem = {
+    ...item,
+    fields: { ...item.fields },
+    notCarried: { ...item.notCarried },
+    remarks: [...item.remarks],
+    number,
+    addressKeys: [],
+    words: 0,
+    pictureCount: Object.keys(item.pictures).length,
+  }
+  const { fields } = clean
+  for (const column of htmlColumns) {
+    if (typeof fields[column] !== 'string') continue
+    const { html, removed } = cleanedHtml(fields[column])
+    const whole = withWholeAddresses(html, item.addresses[0], site)
+    fields[column] = whole
+    clean.words += plainText(whole).split(' ').filter(Boolean).length
+    clean.pictureCount += addressesIn(whole).pictures.length
+    for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
+  }
+  for (const column of lineColumns) if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column])
+  if (!fields.title) giveTitle(clean)
+  for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
+  fields.slug = addressOf(clean)
+  clean.addressKeys = [...new Set(item.addresses.flatMap(address => addressKey(address, site) ?? []))]
+  return clean
+}
+
+/** What is said from a page or the root of the old site is said from anywhere. */
+function withWholeAddresses(html: string, page: string | undefined, site: string | undefined): string {
+  const base = [page, site].find(address => address !== undefined && URL.canParse(address))
+  if (!base) return html
+  const whole = (address: string) => (address.startsWith('#') ? address : (URL.parse(address, base)?.href ?? address))
+  return rewrittenHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
+}
+
+/** Control characters and line breaks have no place in a line. */
+const oneLine = (text: string) =>
+  plainText(text.replace(/\p{Cc}+/gu, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function giveTitle(item: CleanItem): void {
+  const words = plainText(String(item.fields.content_html ?? item.fields.excerpt ?? ''))
+  if (words === '') return
+  const short = words.length > 80 ? `${words.slice(0, 80).replace(/\s+\S*$/, '')}…` : words
+  item.fields.title = short
+  item.remarks.push('It has no title in the source; its first words stand there.')
+}
+
+function cut({ fields, remarks }: CleanItem, column: string, most: number): void {
+  const text = fields[column]
+  if (typeof text !== 'string' || text.length <= most) return
+  fields[column] = column === 'content_html' ? '' : `${text.slice(0, most - 1).trimEnd()}…`
+  remarks.push(
+    column === 'content_html'
+      ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`
+      : `Its ${words[column] ?? column} was cut at ${most} characters.`,
+  )
+}
+const words: Record<string, string> = { seo_title: 'search title', seo_description: 'search description' }
+
+/** The address it has in the source where that can be one of ours, else one made of its title. */
+function addressOf({ fields, sourceId }: CleanItem): string {
+  const wanted = slugOf(decoded(String(fields.slug ?? ''))) || slugOf(String(fields.title ?? ''))
+  // An address in the form of an id would be read as one.
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(wanted) || wanted === ''
+    ? fallback(wanted || sourceId)
+    : wanted
+}
+
+/** Of a title without a Latin letter. */
+const fallback = (text: string) => slugOf(`item ${text}`.replace(/[^a-z0-9]+/gi, ' ')).slice(0, 60)

@@ -1,0 +1,75 @@
+import type { Element, Nodes, Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { toHtml } from 'hast-util-to-html'
+import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { isTooDeep, safeTree } from '../../app/platform/rich-text/safe-tree.ts'
+
+/** What only shapes a page, and is no loss. */
+const shapes = new Set(
+  'html head body title meta link div span section article main header footer aside nav center font u ins big tt wbr picture source tbody thead tfoot colgroup col hgroup address details summary dl dt dd strike del'.split(
+    ' ',
+  ),
+)
+
+type Cleaned = {
+  html: string
+  /** Elements that are no part of it any more, by name, with how many. */
+  removed: Record<string, number>
+}
+
+/** An HTML of somebody else's as a text of ours may be, with what was taken out of it counted. */
+export function cleanedHtml(html: string): Cleaned {
+  if (isTooDeep(html)) return { html: toHtml(safeTree(html)), removed: { 'all markup, which is too deeply nested': 1 } }
+  const tree = safeTree(promoted(html))
+  return { html: toHtml(tree), removed: lostBetween(count(parsed(html)), count(tree)) }
+}
+
+const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
+
+/** A heading of the first order is the page's own. */
+function promoted(html: string): string {
+  if (!/<(h[156]|del|strike)\b/i.test(html)) return html
+  const tree = parsed(html)
+  for (const element of elementsOf(tree)) element.tagName = renamed[element.tagName] ?? element.tagName
+  return toHtml(tree)
+}
+const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's' }
+
+function count(tree: Nodes): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const element of elementsOf(tree)) {
+    const name = nameOf(element)
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A frame is named by its host: which players are lost is what people want to know. */
+function nameOf({ tagName, properties }: Element): string | undefined {
+  if (tagName === 'iframe' || tagName === 'embed' || tagName === 'object') {
+    const { src } = properties
+    if (!src) return tagName === 'iframe' ? undefined : tagName
+    const url = URL.parse(String(src), 'https://unknown.invalid')
+    return `frame of ${url && url.hostname !== 'unknown.invalid' ? url.hostname : 'an unreadable address'}`
+  }
+  const name = renamed[tagName] ?? tagName
+  return shapes.has(name) ? undefined : name
+}
+
+/** Players are asked of another host of the same film, so they are compared as frames together. */
+const frame = /^frame of /
+const kept = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
+
+function lostBetween(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
+  const lost: Record<string, number> = {}
+  const films = { before: 0, after: 0 }
+  for (const [name, times] of before) {
+    if (kept(name) === 'film') films.before += times
+    else if (times > (after.get(name) ?? 0)) lost[named(name)] = times - (after.get(name) ?? 0)
+  }
+  for (const [name, times] of after) if (frame.test(name)) films.after += times
+  if (films.before > films.after) lost['film whose address cannot be read'] = films.before - films.after
+  return lost
+}
+
+const named = (name: string) => (frame.test(name) ? name : `element ${name}`)

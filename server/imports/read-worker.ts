@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type CleanItem, cleanItem } from './clean-item.ts'
+import type { SourceReport } from './import-item.ts'
+import { readerOf } from './readers.ts'
+import { type SourceFile, SourceRefused } from './source-reader.ts'
+
+export type ReadingAsked = { source: SourceFile; format: string; said: Record<string, string> }
+/** What the worker tells, and waits to be told to go on. */
+export type ReadingTold =
+  | { what: 'begun'; format: string; label: string }
+  | { what: 'items'; items: CleanItem[]; bytes: number }
+  | { what: 'done'; report: SourceReport }
+  | { what: 'refused'; message: string }
+
+/** Items that are told at once, unless they are long. */
+const mostItems = 50
+/** Characters of items that are told at once. */
+const mostText = 2_000_000
+
+/** Reads a source in a thread of its own, where neither its length nor its malice keeps anybody waiting. */
+async function read({ source, format, said }: ReadingAsked, tell: (told: ReadingTold) => Promise<void>): Promise<void> {
+  const reader = await readerOf(source, format || undefined)
+  await tell({ what: 'begun', format: reader.format, label: reader.label })
+  let bytes = 0
+  const reading = reader.read(source, {
+    signal: new AbortController().signal,
+    onProgress: read => {
+      bytes = read
+    },
+    said,
+  })
+  let items: CleanItem[] = []
+  let text = 0
+  let number = 0
+  for (;;) {
+    const next = await reading.next()
+    if (next.done) {
+      if (items.length > 0) await tell({ what: 'items', items, bytes })
+      return tell({ what: 'done', report: next.value })
+    }
+    const item = cleanItem(next.value, ++number, said.site ?? siteOf(source))
+    items.push(item)
+    text += JSON.stringify(item.fields).length
+    if (items.length < mostItems && text < mostText) continue
+    await tell({ what: 'items', items, bytes })
+    items = []
+    text = 0
+  }
+}
+
+const siteOf = ({ address }: SourceFile) => address && URL.parse(address)?.origin
+
+const port = parentPort
+if (port) {
+  const tell = async (told: ReadingTold) => {
+    port.postMessage(told)
+    if (told.what === 'items') await new Promise(resolve => port.once('message', resolve))
+  }
+  read(workerData as ReadingAsked, tell).then(
+    () => port.close(),
+    (error: unknown) => {
+      port.postMessage({
+        what: 'refused',
+        message:
+          error instanceof SourceRefused
+            ? error.message
+            : `It cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`,
+      } satisfies ReadingTold)
+      port.close()
+    },
+  )
+}
