@@ -24,6 +24,8 @@ export type Environment = {
   sampleContent: boolean
   /** Whether this process sends letters and does the runs of the night, or leaves them to another. */
   backgroundWork: boolean
+  /** What imports may fetch from beside the open internet, as `host:port`. */
+  importHosts: ReadonlySet<string>
   product: { name: string; slug: string }
   development: boolean
 }
@@ -87,6 +89,13 @@ const variables = {
   ],
   SAMPLE_CONTENT: [z.enum(['on', 'off']), 'on or off'],
   BACKGROUND_WORK: [z.enum(['on', 'off']), 'on or off'],
+  IMPORT_HOSTS: [
+    z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/)
+      .transform(text => new Set(text.split(/\s*,\s*/))),
+    'hosts of your own network that imports may fetch from, such as old-site.internal:80, backup:8080',
+  ],
   PRODUCT_NAME: [z.string().max(80), 'a name of at most 80 characters'],
   PRODUCT_SLUG: [z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -165,6 +174,7 @@ function environmentOf(values: Values, development: boolean): Environment {
     rescueAdmin: values.RESCUE_ADMIN?.toLowerCase(),
     sampleContent: values.SAMPLE_CONTENT !== 'off',
     backgroundWork: values.BACKGROUND_WORK !== 'off',
+    importHosts: values.IMPORT_HOSTS ?? new Set(),
     product: { name: values.PRODUCT_NAME ?? product.name, slug: values.PRODUCT_SLUG ?? product.slug },
     development,
   }

@@ -1,0 +1,117 @@
+import type { Json } from '../../app/platform/db/database.gen.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { CleanItem } from './clean-item.ts'
+import type { SourceReport } from './import-item.ts'
+
+export type ImportStatus =
+  | 'reading'
+  | 'refused'
+  | 'planning'
+  | 'planned'
+  | 'waiting'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+
+/** An import as the process that works on it knows it. */
+export type HeldImport = {
+  id: string
+  name: string
+  address: string | null
+  format: string
+  source: string
+  status: ImportStatus
+  options: { status?: string; run?: boolean; said?: Record<string, string> }
+}
+
+/** An item that is to be written. */
+export type PlannedItem = {
+  number: number
+  kind: string
+  title: string
+  item: CleanItem
+  wanted: Record<string, Json>
+  plan: string
+  changes: string[]
+}
+
+export type KnownPicture = {
+  state: 'waiting' | 'stored' | 'failed'
+  path: string | null
+  alt: string
+  isDecorative: boolean
+  tries: number
+}
+
+/** The import is another process's by now: whoever hears it walks away. */
+export class LostImport extends Error {
+  override name = 'LostImport'
+}
+
+/** What is asked of the database about an import that this process holds. */
+export function importCalls(functions: ServerFunctions, holder: string) {
+  const held = <Answer>(answer: Answer | null): Answer => {
+    if (answer === null) throw new LostImport()
+    return answer
+  }
+  const own = (id: string) => ({ import: id, own_holder: holder })
+  return {
+    claim: async (states: ImportStatus[]) =>
+      (await functions.call('server_claim_import', { own_holder: holder, states })) as HeldImport | null,
+    /** @returns the imports that this process holds, with what is wished of each */
+    hold: async () =>
+      (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
+    release: (id: string) => functions.call('server_release_import', own(id)),
+    async beginReading(id: string, format: string) {
+      if (!(await functions.call('server_begin_reading', { ...own(id), format }))) throw new LostImport()
+    },
+    /** @returns how many of them the source has told before */
+    addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
+      held(await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes })),
+    endReading: (id: string, source: string, report: SourceReport | null, refused?: string) =>
+      functions.call('server_end_reading', {
+        ...own(id),
+        source,
+        report: (report ?? {}) as never,
+        ...(refused !== undefined && { refused }),
+      }),
+    /** @returns the number to go on from; null after the last */
+    plan: (id: string, from: number) =>
+      functions.call('server_plan_import', { ...own(id), from_number: from, most: 100 }) as Promise<number | null>,
+    endPlanning: (id: string) => functions.call('server_end_planning', own(id)),
+    next: async (id: string, most: number) =>
+      held(await functions.call('server_next_import_items', { ...own(id), most })) as unknown as PlannedItem[],
+    pathsOf: async (id: string, keys: string[]) =>
+      held(await functions.call('server_import_paths', { ...own(id), keys })) as Record<string, string>,
+    write: async (id: string, number: number, given: Record<string, Json>, paths: string[]) =>
+      held(await functions.call('server_write_import_item', { ...own(id), number, given: given as never, paths })) as {
+        outcome: string
+        said: string | null
+      },
+    pictures: async (id: string, pictures: { address: string; alt?: string; caption?: string }[]) =>
+      held(await functions.call('server_import_pictures', { ...own(id), pictures })) as Record<string, KnownPicture>,
+    findPicture: (id: string, picture: string, hash: string) =>
+      functions.call('server_find_import_picture', { ...own(id), picture, content_hash: hash }) as Promise<
+        string | null
+      >,
+    storePicture: async (id: string, picture: string, path: string, details: object, fileName: string) =>
+      held(
+        await functions.call('server_store_import_picture', {
+          ...own(id),
+          picture,
+          path,
+          details: details as never,
+          file_name: fileName,
+        }),
+      ) as string,
+    failPicture: (id: string, picture: string, reason: string) =>
+      functions.call('server_fail_import_picture', { ...own(id), picture, reason }),
+    end: (id: string, status: 'done' | 'paused' | 'undone', note?: string) =>
+      functions.call('server_end_import', { ...own(id), status, ...(note !== undefined && { note }) }),
+    undo: async (id: string) =>
+      held(await functions.call('server_undo_import_items', { ...own(id), most: 50 })) as number,
+  }
+}
+export type ImportCalls = ReturnType<typeof importCalls>

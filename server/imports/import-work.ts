@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Operations } from '../backend/backend.ts'
+import { type FetchRules, guardedAgent, NotFetched, safeFetch } from '../fetch/safe-fetch.ts'
+import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
+import type { SourceReport } from './import-item.ts'
+import { readSource } from './read-source.ts'
+import { readers } from './readers.ts'
+import type { SourceFiles } from './source-files.ts'
+import { SourceRefused } from './source-reader.ts'
+import { writeItem } from './write-item.ts'
+
+/** Milliseconds between looks for something to do, and between signs of life. */
+const betweenLooks = 2_000
+const betweenBeats = 4_000
+/** Bytes of one picture, as many as the library takes of an upload. */
+const mostPicture = 15 * 1024 * 1024
+const mostSource = 200 * 1024 * 1024
+/** Items that are taken from the database at once. */
+const atOnce = 10
+
+export type ImportWork = {
+  /** What this process is called where it holds an import. */
+  holder: string
+  wake(): void
+  close(): Promise<void>
+}
+
+type Options = {
+  operations: Pick<Operations, 'functions' | 'patient' | 'writeFile'>
+  files: SourceFiles
+  rules: FetchRules
+  log: (line: string) => void
+}
+
+/** Reads, plans, writes and takes back what editors asked to be imported, one import after the other. */
+export function openImports({ operations, files, rules, log }: Options): ImportWork {
+  const holder = randomUUID()
+  const calls = importCalls(operations.patient, holder)
+  const agent = guardedAgent(rules)
+  const closing = new AbortController()
+  let woken = Promise.withResolvers<void>()
+
+  async function work(held: HeldImport, signal: AbortSignal): Promise<void> {
+    const steps = { held, calls, files, signal }
+    if (held.status === 'reading') await read({ ...steps, fetchSource: address => fetchSource(address, signal) })
+    else if (held.status === 'planning') await plan(steps)
+    else if (held.status === 'running') await write({ ...steps, fetchPicture, storeFile: operations.writeFile })
+    else if (held.status === 'undoing') await undo(steps)
+  }
+  const fetchPicture = async (address: string, signal: AbortSignal) => {
+    const { body } = await safeFetch(
+      address,
+      { mostBytes: mostPicture, mostMs: 30_000, signal, accept: 'image/*' },
+      agent,
+      rules,
+    )
+    return whole(body)
+  }
+  const fetchSource = (address: string, signal: AbortSignal) =>
+    safeFetch(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
+
+  /** What stops the import that each lane works on. */
+  const underWay = new Map<string, AbortController>()
+  const beat = setInterval(async () => {
+    if (underWay.size === 0) return
+    const held = await calls.hold().catch(() => undefined)
+    for (const [id, stop] of held ? underWay : [])
+      if (held?.[id] === undefined) stop.abort(new LostImport())
+      else if (held[id] === 'pause') stop.abort(new PauseWished())
+  }, betweenBeats)
+
+  async function hold(held: HeldImport): Promise<void> {
+    const stop = new AbortController()
+    underWay.set(held.id, stop)
+    const signal = AbortSignal.any([closing.signal, stop.signal])
+    try {
+      await work(held, signal)
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error
+      if (reason instanceof LostImport) return
+      if (reason instanceof PauseWished) await calls.end(held.id, 'paused')
+      else if (closing.signal.aborted) await calls.release(held.id)
+      else {
+        log(`the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
+        await stopped(calls, held, error)
+      }
+    } finally {
+      underWay.delete(held.id)
+    }
+  }
+
+  /** One after the other. Reading goes on beside writing: whoever looks at a plan waits for nobody's import. */
+  async function follow(states: ImportStatus[]): Promise<void> {
+    while (!closing.signal.aborted) {
+      const held = await calls.claim(states).catch(() => null)
+      if (held) await hold(held).catch(() => {})
+      else {
+        const timer = pause(betweenLooks, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+        await Promise.race([woken.promise, timer])
+      }
+    }
+  }
+  const following = Promise.all([follow(['reading', 'planning']), follow(['waiting', 'running', 'undoing'])])
+  return {
+    holder,
+    wake() {
+      woken.resolve()
+      woken = Promise.withResolvers()
+    },
+    async close() {
+      closing.abort()
+      woken.resolve()
+      await following
+      clearInterval(beat)
+      await agent.destroy()
+    },
+  }
+}
+
+class PauseWished extends Error {}
+
+/** What was written stays; a reading that failed says why, and anything else can be gone on with. */
+async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
+  const why = error instanceof Error ? error.message : 'unknown reason'
+  if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
+  else await calls.end(held.id, 'paused', why)
+}
+
+type Steps = { held: HeldImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
+
+async function read({
+  held,
+  calls,
+  files,
+  signal,
+  fetchSource,
+}: Steps & { fetchSource: (address: string) => ReturnType<typeof safeFetch> }) {
+  const { id, name, address, format, options } = held
+  try {
+    let source = await files.find(id)
+    if (!source && address) {
+      const fetched = await fetchSource(address)
+      source = await files.keep(id, name, fetched.body, fetched.address)
+    }
+    if (!source) throw new SourceRefused('The server was started anew while it was read. Choose it again.')
+    let twice = 0
+    const report = await readSource({
+      ...{ source, format, said: options.said ?? {}, signal },
+      onBegun: found => calls.beginReading(id, found),
+      onItems: async (items, bytes) => {
+        twice += await calls.addItems(id, items, bytes)
+      },
+    })
+    if (twice > 0) report.notCarried['items that stand in it twice'] = twice
+    await calls.endReading(id, sourceOf(report, source.address ?? name), report)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
+    await calls.endReading(id, '', null, error.message)
+    await files.forget(id)
+  }
+}
+
+/** What makes two files the same source: the site they come from, or what they are called. */
+function sourceOf({ site }: SourceReport, otherwise: string): string {
+  const url = URL.parse(site ?? otherwise)
+  return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : otherwise
+}
+
+async function plan({ held, calls, signal }: Steps) {
+  for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()
+  await calls.endPlanning(held.id)
+}
+
+type Writing = Steps & {
+  fetchPicture: (address: string, signal: AbortSignal) => Promise<Uint8Array>
+  storeFile: Operations['writeFile']
+}
+
+async function write({ held, calls, files, signal, fetchPicture, storeFile }: Writing) {
+  const source = await files.find(held.id)
+  const reader = readers.find(({ format }) => format === held.format)
+  const places = {
+    fetch: fetchPicture,
+    readFile: async (path: string) => source && reader?.readFile?.(source, path),
+    store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
+  }
+  for (;;) {
+    const items = await calls.next(held.id, atOnce)
+    if (items.length === 0) break
+    for (const item of items) {
+      signal.throwIfAborted()
+      await writeItem(item, { id: held.id, source: held.source, calls, places, signal })
+    }
+  }
+  await calls.end(held.id, 'done')
+}
+
+async function undo({ held, calls, signal }: Steps) {
+  while ((await calls.undo(held.id)) > 0) signal.throwIfAborted()
+  await calls.end(held.id, 'undone')
+}
+
+async function whole(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}

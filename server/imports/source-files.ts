@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type SourceFile, SourceRefused } from './source-reader.ts'
+
+/** Bytes that a source may have. */
+const mostSourceBytes = 1024 * 1024 * 1024
+
+/** The files that imports are read from, on this machine, until they are read and their pictures are in the library. */
+export function sourceFiles(folder: string) {
+  const folderOf = (id: string) => join(folder, id)
+  const fileOf = (id: string) => join(folderOf(id), 'source')
+  return {
+    /** @throws SourceRefused where it is too large */
+    async keep(
+      id: string,
+      name: string,
+      body: Readable | AsyncIterable<Uint8Array>,
+      address?: string,
+    ): Promise<SourceFile> {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      await pipeline(body, counted, createWriteStream(fileOf(id), { mode: 0o600 }))
+      const { size } = await stat(fileOf(id))
+      const source = { path: fileOf(id), name, size, ...(address !== undefined && { address }) }
+      await writeFile(join(folderOf(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
+      return source
+    },
+    /** Undefined where it is not on this machine, or not whole. */
+    async find(id: string): Promise<SourceFile | undefined> {
+      try {
+        return JSON.parse(await readFile(join(folderOf(id), 'about.json'), 'utf8')) as SourceFile
+      } catch {
+        return undefined
+      }
+    },
+    forget: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
+  }
+}
+export type SourceFiles = ReturnType<typeof sourceFiles>
+
+async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > mostSourceBytes)
+      throw new SourceRefused('It is larger than the 1 GB that are read at once. Split it first.')
+    yield chunk
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Json } from '../../app/platform/db/database.gen.ts'
+import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
+import { addressKey } from './clean-item.ts'
+import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
+import { bringPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
+import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
+
+type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
+
+/** Writes an item with its pictures in the library and its links leading to where pages are here. */
+export async function writeItem(planned: PlannedItem, writing: Writing) {
+  const { id, source, calls } = writing
+  const isWritten = planned.plan === 'create' || planned.plan === 'update' || planned.plan === 'conflict'
+  if (!isWritten) return calls.write(id, planned.number, {}, [])
+  const texts = htmlOf(planned)
+  const found = texts.map(([, html]) => addressesIn(html))
+  const beside = Object.entries(planned.item.pictures).filter(([column]) => planned.changes.includes(column))
+  const pictures = await bringPictures(
+    onceEach([...beside.map(([, picture]) => picture), ...found.flatMap(text => text.pictures)]),
+    writing,
+  )
+  const keys = [...new Set(found.flatMap(text => text.links).flatMap(link => addressKey(link, source) ?? []))]
+  const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
+
+  const given: Record<string, Json> = {}
+  for (const [column, html] of texts)
+    given[column] = rewrittenHtml(html, {
+      picture: address => placeOf(address, pictures[address]),
+      link: address => movedLink(address, source, paths),
+    })
+  for (const [column, picture] of beside) Object.assign(given, besideText(column, pictures[picture.address]))
+  return calls.write(id, planned.number, given, pathsOf(planned))
+}
+
+/** The texts of an item that would be written. */
+const htmlOf = ({ wanted, changes }: PlannedItem): [string, string][] =>
+  Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
+    column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
+  )
+
+const onceEach = (pictures: readonly WantedPicture[]): WantedPicture[] => [
+  ...new Map(
+    pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
+  ).values(),
+]
+
+/** A picture that cannot be had leaves a cloth in its place, whose address says which it waits for. */
+const placeOf = (address: string, picture: KnownPicture | undefined) =>
+  picture && {
+    src: picture.path ? mediaSrc(picture.path) : waitingSrc(address),
+    alt: picture.alt,
+  }
+
+/** The cloth that stands in a text for the picture of this address. */
+const waitingSrc = (address: string): string =>
+  weaveSrc({
+    seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
+    width: 960,
+    height: 540,
+  })
+
+/** A picture above a text needs words; without them its place stays empty, and it waits in the library for them. */
+function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
+  const alt = column.replace(/_url$/, '_alt')
+  const isUsable = picture?.path && (picture.alt.trim() !== '' || picture.isDecorative)
+  return isUsable ? { [column]: mediaSrc(picture.path ?? ''), [alt]: picture.alt } : { [column]: null, [alt]: null }
+}
+
+/** A link into the old site leads to where its page is here, at the same place within it. */
+function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
+  const path = paths[addressKey(address, source) ?? '']
+  if (path === undefined) return undefined
+  const [, fragment] = address.split('#')
+  return fragment ? `${path}#${fragment}` : path
+}
+
+/** The paths that it had at its source, which lead to its page from now on. */
+const pathsOf = ({ item }: PlannedItem): string[] => [
+  ...new Set(
+    item.addresses.flatMap(address => {
+      const path = URL.parse(address, 'http://site.invalid')?.pathname.replace(/\/+$/, '')
+      return path ? [path] : []
+    }),
+  ),
+]

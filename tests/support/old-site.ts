@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/** A site that is being left: its pictures are asked of a server of this machine. */
+export type OldSite = {
+  /** `host:port` */
+  host: string
+  /** How many pictures it was asked for. */
+  asked(): number
+  /** Answers only once this has come to pass. */
+  holdBack(until: Promise<void>): void
+  close(): void
+}
+
+const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
+
+/** Serves /uploads/<name>.png, a picture of its own for each name but those that begin with `gone`. */
+export async function serveOldSite(): Promise<OldSite> {
+  let asked = 0
+  let until = Promise.resolve()
+  const server = createServer(async (request, response) => {
+    asked++
+    await until
+    const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
+    if (!name || name.startsWith('gone')) return void response.writeHead(404).end()
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
+    response.writeHead(200, { 'content-type': 'image/png' }).end(await picture.toBuffer())
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    asked: () => asked,
+    holdBack: promise => {
+      until = promise
+    },
+    close: () => server.close(),
+  }
+}
+
+export type Post = { id: number; title?: string; html?: string; picture?: string }
+
+/** An export of these posts as WordPress writes it. `HOST` in a text stands for the site's own. */
+export const wordpressExport = (host: string, posts: readonly Post[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old</title><link>http://${host}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>http://${host}</wp:base_site_url><wp:base_blog_url>http://${host}</wp:base_blog_url>
+<wp:author><wp:author_login>sola</wp:author_login><wp:author_display_name><![CDATA[Sola Adé]]></wp:author_display_name></wp:author>
+${posts.map(post => itemOf(host, post)).join('\n')}
+${posts.flatMap(({ id, picture }) => (picture ? [attachmentOf(host, id, picture)] : [])).join('\n')}
+</channel></rss>`
+
+const itemOf = (
+  host: string,
+  { id, title = `Post ${id}`, html = '<p>Words.</p>', picture }: Post,
+) => `<item><title>${title}</title>
+<link>http://${host}/2024/03/post-${id}/</link><dc:creator>sola</dc:creator><guid isPermaLink="false">http://${host}/?p=${id}</guid>
+<content:encoded><![CDATA[${html.replaceAll('HOST', host)}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_id>${id}</wp:post_id>
+<wp:post_date_gmt>2024-03-0${(id % 8) + 1} 08:00:00</wp:post_date_gmt><wp:post_name>post-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+${picture ? `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id + 100_000}</wp:meta_value></wp:postmeta>` : ''}</item>`
+
+const attachmentOf = (
+  host: string,
+  id: number,
+  picture: string,
+) => `<item><title>${picture}</title><wp:post_id>${id + 100_000}</wp:post_id>
+<wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>http://${host}/uploads/${picture}.png</wp:attachment_url>
+<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>A ${picture}</wp:meta_value></wp:postmeta></item>`
