@@ -11,6 +11,9 @@ import { askOf } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
+import { openImports } from '../imports/import-work.ts'
+import { mountImports } from '../imports/imports-api.ts'
+import { sourceFiles } from '../imports/source-files.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
@@ -86,6 +89,18 @@ export async function openSite(
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
   const links =
     backend.operations && openLinkCheck(backend.operations, environment.siteUrl, askOf(answer, environment.siteUrl))
+  // What every page says too, for programs that speak to the backend as a browser does.
+  app.get('/api/backend', c => c.json(backend.browser))
+  const files = sourceFiles(join(environment.dataDir, 'imports'))
+  const imports =
+    backend.operations &&
+    openImports({
+      operations: backend.operations,
+      files,
+      rules: { privateHosts: environment.importHosts },
+      log: line => console.error(line),
+    })
+  if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl, sizes)
   const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run, environment.backgroundWork)
@@ -104,7 +119,7 @@ export async function openSite(
   return {
     app,
     async close() {
-      await Promise.all([nightly?.close(), schedule?.close()])
+      await Promise.all([nightly?.close(), schedule?.close(), imports?.close()])
       await stopListening()
     },
   }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Backend } from '../backend/backend.ts'
+import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import type { ImportWork } from './import-work.ts'
+import type { SourceFiles } from './source-files.ts'
+import { SourceRefused } from './source-reader.ts'
+
+type Bindings = { Bindings: HttpBindings }
+
+const headers = { 'cache-control': 'no-store' }
+const options = z.object({
+  status: z.optional(z.enum(['as_it_was', 'draft'])),
+  run: z.optional(z.boolean()),
+  said: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(500)))),
+})
+const asked = z.object({
+  name: z.optional(z.string().check(z.maxLength(500))),
+  address: z.optional(z.string().check(z.maxLength(2000))),
+  format: z.optional(z.string().check(z.maxLength(40))),
+  options: z.optional(options),
+})
+
+/**
+ * What cannot be asked of the database alone: a source is handed over here, as a file or as the address it is fetched from.
+ * Everything else about imports the database answers.
+ */
+export function mountImports(
+  app: Hono<Bindings>,
+  { backend, siteUrl, files, work }: { backend: Backend; siteUrl: string; files: SourceFiles; work: ImportWork },
+): void {
+  const pace = createThrottle()
+  const guarded =
+    (action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
+    async (c: Context<Bindings>): Promise<Response> => {
+      try {
+        refuseOtherSites(c.req.raw, siteUrl)
+        const caller = await authenticate(c.req.raw, backend, siteUrl)
+        await pace('upload', c.req.raw)
+        return await action(caller, c)
+      } catch (error) {
+        if (error instanceof Refusal)
+          return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
+        if (error instanceof SourceRefused)
+          return c.json({ code: 'source_refused', message: error.message }, 422, headers)
+        throw error
+      }
+    }
+
+  app.post(
+    '/api/imports/address',
+    guarded(async (caller, c) => {
+      const wanted = asked.safeParse(await c.req.json().catch(() => undefined))
+      if (!wanted.success || !wanted.data.address)
+        return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
+      const id = await begin(caller, wanted.data)
+      work.wake()
+      return c.json({ id }, 201, headers)
+    }),
+  )
+  app.post(
+    '/api/imports/file',
+    guarded(async (caller, c) => {
+      const wanted = asked.safeParse(readQuery(c))
+      if (!wanted.success || !wanted.data.name || !c.req.raw.body)
+        return c.json({ code: 'no_file', message: 'Say what the file is called, and send it.' }, 422, headers)
+      const id = randomUUID()
+      try {
+        await files.keep(id, wanted.data.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
+        await begin(caller, { ...wanted.data, id, holder: work.holder })
+      } catch (error) {
+        await files.forget(id)
+        throw error
+      }
+      work.wake()
+      return c.json({ id }, 201, headers)
+    }),
+  )
+}
+
+/** A file is its own body; what is said of it stands in the address. */
+function readQuery(c: Context<Bindings>): unknown {
+  const { name, format, options: said } = c.req.query()
+  try {
+    return { name, ...(format && { format }), ...(said && { options: JSON.parse(said) }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** As whoever asks: the database says who may. */
+async function begin(
+  caller: Caller,
+  wanted: z.output<typeof asked> & { id?: string; holder?: string },
+): Promise<string> {
+  const answer = await caller.ask('/rest/v1/rpc/begin_import', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ wanted }),
+  })
+  const said: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && typeof said === 'string') return said
+  const message = z.safeParse(z.object({ message: z.string() }), said)
+  throw new Refusal(
+    answer.status === 403 ? 403 : 503,
+    'not_begun',
+    message.success ? message.data.message : 'It could not be begun.',
+  )
+}

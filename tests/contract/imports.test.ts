@@ -1,0 +1,180 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type OldSite, type Post, serveOldSite, wordpressExport } from '../support/old-site.ts'
+import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+let zola: SupabaseClient
+let amina: SupabaseClient
+let old: OldSite
+
+beforeAll(async () => {
+  old = await serveOldSite()
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: old.host })
+  musa = await signUpMusa(site)
+  amina = await signInAmina(site)
+  zola = (await signUpZola(site)).zola
+})
+afterAll(async () => {
+  await site?.stop()
+  old?.close()
+})
+
+const exported = (...posts: Post[]) => wordpressExport(old.host, posts)
+
+async function send(person: SupabaseClient | undefined, body: string, name = 'export.xml') {
+  const token = person && (await tokenOf(person))
+  return fetch(`${site.url}/api/imports/file?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream' },
+    body,
+  })
+}
+async function arrived(id: string, ...statuses: string[]) {
+  return vi.waitFor(
+    async () => {
+      const { data } = await musa.from('imports').select('status, note, source, report').eq('id', id).single()
+      expect(statuses, `${data?.status}: ${data?.note}`).toContain(data?.status)
+      return data
+    },
+    { timeout: 50_000, interval: 200 },
+  )
+}
+const counted = async (id: string) => (await musa.rpc('count_import', { import: id })).data
+async function planned(body: string) {
+  const answer = await send(musa, body)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  await arrived(id, 'planned')
+  return id
+}
+async function run(id: string) {
+  expect((await musa.rpc('move_import', { import: id, step: 'run' })).error).toBeNull()
+  await arrived(id, 'done')
+  return counted(id)
+}
+const everything = async () => {
+  const rows: Record<string, unknown> = {}
+  for (const table of ['news_articles', 'article_authors', 'authors', 'media', 'redirects'])
+    rows[table] = (
+      await amina
+        .from(table)
+        .select('*')
+        .order(table === 'redirects' ? 'from_path' : table === 'article_authors' ? 'article_id' : 'id')
+    ).data
+  return rows
+}
+
+describe('refused', () => {
+  it('whoever is signed out or a member brings nothing in, and sees no import', async () => {
+    expect((await send(undefined, exported({ id: 1 }))).status).toBe(401)
+    expect((await send(zola, exported({ id: 1 }))).status).toBe(403)
+    const direct = await zola.rpc('begin_import', { wanted: { name: 'x' } })
+    expect(direct.error?.code).toBe('42501')
+    expect((await zola.from('imports').select('id')).data).toEqual([])
+  })
+  it('a file that is nothing, or empty, says so', async () => {
+    for (const [body, words] of [
+      ['\u0000\u0001\u0002 of nobody', /cannot be told/],
+      [' ', /cannot be told|empty/],
+    ] as const) {
+      const { id } = (await (await send(musa, body)).json()) as { id: string }
+      expect((await arrived(id, 'refused'))?.note).toMatch(words)
+    }
+  })
+})
+
+describe('an export of WordPress', () => {
+  const posts: Post[] = [
+    {
+      id: 1,
+      picture: 'loom',
+      html: `<p>A <a href="http://HOST/2024/03/post-2/">second</a>.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>`,
+    },
+    { id: 2, html: '<p>Two<script>alert(1)</script>.</p>' },
+    { id: 3, html: '<p><img src="http://HOST/uploads/gone.png" alt="Gone"></p>' },
+  ]
+  const file = () => exported(...posts)
+
+  it('is planned, written, the same the second time, and taken back to the byte', async () => {
+    const before = await everything()
+    const id = await planned(file())
+    expect(await counted(id)).toMatchObject({ items: 3, plans: { create: 3 } })
+    expect(await everything()).toEqual(before)
+    expect(await run(id)).toMatchObject({ outcomes: { created: 3 } })
+
+    const { data: articles } = await musa
+      .from('news_articles')
+      .select('slug, title, status, content_html, feature_image_url, feature_image_alt, published_at')
+      .order('slug')
+      .throwOnError()
+    expect(articles.map(({ slug, status }) => [slug, status])).toEqual([1, 2, 3].map(n => [`post-${n}`, 'published']))
+    expect(articles[0]).toMatchObject({
+      feature_image_alt: 'A loom',
+      feature_image_url: expect.stringMatching(/^\/media\/imported\//),
+    })
+    expect(articles[0]?.content_html).toContain('href="/news/post-2"')
+    expect(articles[0]?.content_html).toMatch(/src="\/media\/imported\/[0-9a-f]+\.png"/)
+    expect(articles[1]?.content_html).toBe('<p>Two.</p>')
+    expect(articles[2]?.content_html).toContain('/weave/')
+    expect((await fetch(`${site.url}${articles[0]?.feature_image_url}`)).status).toBe(200)
+    const { data: lost } = await musa
+      .from('import_pictures')
+      .select('address, reason')
+      .eq('state', 'failed')
+      .throwOnError()
+    expect(lost).toEqual([{ address: `http://${old.host}/uploads/gone.png`, reason: '127.0.0.1 answered 404.' }])
+    expect((await musa.from('redirects').select('to_path').eq('from_path', '/2024/03/post-1').single()).data).toEqual({
+      to_path: '/news/post-1',
+    })
+
+    // Who kept the address of the old site arrives.
+    const followed = await fetch(`${site.url}/2024/03/post-1/`, { redirect: 'follow' })
+    expect([followed.status, new URL(followed.url).pathname]).toEqual([200, '/news/post-1'])
+    expect((await fetch(`${site.url}/2024/03/post-99/`)).status).toBe(404)
+
+    const after = await everything()
+    const again = await planned(file())
+    expect(await counted(again)).toMatchObject({ plans: { same: 3 } })
+    expect(await run(again)).toMatchObject({ outcomes: { skipped: 3 } })
+    expect(await everything()).toEqual(after)
+
+    expect((await musa.rpc('move_import', { import: id, step: 'undo' })).data).toBe('undoing')
+    await arrived(id, 'undone')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('writes again only what nobody changed here, asks about the rest, and is taken back', async () => {
+    await run(await planned(file()))
+    const edit = (slug: string, fields: object) =>
+      musa.from('news_articles').update(fields).eq('slug', slug).throwOnError()
+    await edit('post-1', { title: 'Musa’s own title' })
+    await edit('post-2', { title: 'Musa’s second title' })
+    const before = await everything()
+    const next = await planned(
+      exported(
+        { id: 1, picture: 'loom', html: '<p>Newer.</p>' },
+        { id: 2, title: 'Newer too', html: '<p>Two, newer.</p>' },
+        { id: 3, html: posts[2]?.html ?? '' },
+        { id: 4 },
+      ),
+    )
+    expect(await counted(next)).toMatchObject({ items: 4, plans: { update: 1, conflict: 1, same: 1, create: 1 } })
+    expect(await run(next)).toMatchObject({ outcomes: { updated: 1, conflict: 1, skipped: 1, created: 1 } })
+    const { data } = await musa
+      .from('news_articles')
+      .select('title, content_html')
+      .in('slug', ['post-1', 'post-2'])
+      .order('slug')
+      .throwOnError()
+    expect(data).toEqual([
+      { title: 'Musa’s own title', content_html: '<p>Newer.</p>' },
+      { title: 'Musa’s second title', content_html: '<p>Two, newer.</p>' },
+    ])
+    await musa.rpc('move_import', { import: next, step: 'undo' })
+    await arrived(next, 'undone')
+    expect(await everything()).toEqual(before)
+  })
+})
