@@ -49,6 +49,9 @@ export default [
     // Their pictures are described and centred without leaving them.
     layout('features/picture/ui/picture-tools-layout.tsx', [
       route('admin/news/new', 'routes/admin/news/new.tsx'),
+      route('admin/news/import', 'routes/admin/news/import.tsx'),
+      route('admin/news/import/:id', 'routes/admin/news/import/$id.tsx'),
+      route('admin/news/bulk-import', 'routes/admin/news/bulk-import.tsx'),
       route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
     ]),
     route('admin/gallery', 'routes/admin/gallery.tsx'),

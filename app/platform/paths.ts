@@ -64,6 +64,10 @@ export const paths = {
   /** Where a second factor is set up. */
   profileSecurity: '/profile#security',
   adminNews: '/admin/news',
+  adminImports: '/admin/news/import',
+  adminBulkImport: '/admin/news/bulk-import',
+  adminImportAll: '/admin/news/import-all',
+  adminImport: (id: string) => `/admin/news/import/${id}`,
   /** Where an article is written; `new` is one that is not there yet. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminGallery: '/admin/gallery',

@@ -48,6 +48,9 @@ export function ArticleListPage() {
           <>
             <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
             <ColumnsMenu columns={columns} />
+            <ButtonLink line to={paths.adminImports}>
+              Bring in…
+            </ButtonLink>
             <ButtonLink to={paths.adminArticle('new')}>
               New article <KeyHint>N</KeyHint>
             </ButtonLink>

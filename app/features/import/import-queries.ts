@@ -1,0 +1,197 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import {
+  type Import,
+  type ImportCounts,
+  type ImportItem,
+  type ImportStatus,
+  type ItemSearch,
+  isUnderWay,
+  itemsOnAPage,
+  type ListedImport,
+  type Mapping,
+  outcomes,
+} from './import.ts'
+
+const listed =
+  'id, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
+
+type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status'> & {
+  status: string
+  created_at: string
+  asker: { full_name: string | null } | null
+}
+const listedOf = ({ created_at, asker, status, ...row }: Listed): ListedImport => ({
+  ...row,
+  status: status as ImportStatus,
+  createdAt: instant(created_at),
+  by: asker?.full_name ?? null,
+})
+
+/** Milliseconds between looks while the server works on one. */
+const often = 1000
+const seldom = 15_000
+
+async function listImports(): Promise<ListedImport[]> {
+  const db = await loadSessionDb()
+  const rows = rowsOf(await db.from('imports').select(listed).order('created_at', { ascending: false }).limit(50))
+  return rows.map(listedOf)
+}
+
+async function findImport(id: string): Promise<Import | null> {
+  const db = await loadSessionDb()
+  const row = rowsOf(
+    await db.from('imports').select(`${listed}, source, done, options, report`).eq('id', id).maybeSingle(),
+  )
+  if (!row) return null
+  const { source, done, options, report, ...rest } = row
+  return {
+    ...listedOf(rest),
+    ...{ source, done, options: options as Import['options'], report: report as Import['report'] },
+  }
+}
+
+const itemColumns =
+  'number, title, place, plan, reason, outcome, said, undone, is_taken, changes, conflicts, choices, record_id, state:item->>state, remarks:item->remarks, notCarried:item->notCarried, words:item->words, pictureCount:item->pictureCount, slug:wanted->>slug, status:wanted->>status' as const
+
+async function listItems(id: string, { q, show, page }: ItemSearch) {
+  const db = await loadSessionDb()
+  let asked = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
+  // A conflict is a plan, and also what became of one.
+  if (show) asked = asked.eq(outcomes.some(known => known === show && show !== 'conflict') ? 'outcome' : 'plan', show)
+  if (q) asked = asked.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
+  const from = (page - 1) * itemsOnAPage
+  const answer = await asked.order('number').range(from, from + itemsOnAPage - 1)
+  const rows = rowsOf(answer) as unknown as (Omit<ImportItem, 'isTaken' | 'record'> & {
+    is_taken: boolean
+    record_id: string | null
+  })[]
+  return {
+    rows: rows.map(({ is_taken, record_id, ...row }): ImportItem => ({ ...row, isTaken: is_taken, record: record_id })),
+    total: answer.count ?? 0,
+  }
+}
+
+async function listMappings(source: string): Promise<Mapping[]> {
+  const db = await loadSessionDb()
+  const asked = db.from('import_mappings').select('kind, refers_as, key, name, becomes').eq('source', source)
+  return rowsOf(await asked.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
+    ...row,
+    refersAs: refers_as as Mapping['refersAs'],
+    becomes: becomes as Mapping['becomes'],
+  }))
+}
+
+type PictureCounts = { waiting: number; stored: number; failed: number }
+
+async function readPictures(source: string) {
+  const db = await loadSessionDb()
+  const count = async (state: string) =>
+    (
+      await db
+        .from('import_pictures')
+        .select('address', { count: 'exact', head: true })
+        .eq('source', source)
+        .eq('state', state)
+    ).count ?? 0
+  const lost = db.from('import_pictures').select('address, reason').eq('source', source).eq('state', 'failed')
+  const [waiting, stored, failed, rows] = await Promise.all([
+    count('waiting'),
+    count('stored'),
+    count('failed'),
+    lost.order('address').limit(100),
+  ])
+  return { counts: { waiting, stored, failed } satisfies PictureCounts, lost: rowsOf(rows) }
+}
+
+const key = ['imports'] as const
+
+export const importQueries = {
+  key,
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'list'],
+      queryFn: listImports,
+      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? often : seldom),
+      meta: personal,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, id],
+      queryFn: () => findImport(id),
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? often : seldom),
+      meta: personal,
+    }),
+  counts: (id: string, at: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'counts', at],
+      queryFn: async () =>
+        rowsOf(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  items: (id: string, search: ItemSearch, at: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'items', search, at],
+      queryFn: () => listItems(id, search),
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  mappings: (source: string) =>
+    queryOptions({
+      queryKey: [...key, 'mappings', source],
+      queryFn: () => listMappings(source),
+      enabled: source !== '',
+      meta: personal,
+    }),
+  pictures: (source: string, at: string) =>
+    queryOptions({
+      queryKey: [...key, 'pictures', source, at],
+      queryFn: () => readPictures(source),
+      enabled: source !== '',
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+}
+
+/** @throws DatabaseError in the database's words */
+export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
+  rowsOf(
+    await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
+  )
+}
+
+/** Takes items of a plan, or leaves them out. */
+export async function takeItems(id: string, numbers: readonly number[], isTaken: boolean): Promise<void> {
+  const db = await loadSessionDb()
+  const change = db
+    .from('import_items')
+    .update({ is_taken: isTaken })
+    .eq('import_id', id)
+    .in('number', [...numbers])
+  rowsOf(await change.select('number'))
+}
+
+/** Says of fields in conflict whose stays: `theirs` is the source's. */
+export async function chooseFields(id: string, number: number, choices: Record<string, string>): Promise<void> {
+  const db = await loadSessionDb()
+  rowsOf(
+    await db
+      .from('import_items')
+      .update({ choices })
+      .eq('import_id', id)
+      .eq('number', number)
+      .select('number')
+      .single(),
+  )
+}
+
+export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {
+  const db = await loadSessionDb()
+  const asked = { of_source: source, of_kind: kind, named_as: refersAs, of_key: of, into_field: becomes as Json }
+  rowsOf(await db.rpc('map_import_name', asked))
+}

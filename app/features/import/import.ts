@@ -1,0 +1,168 @@
+import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
+import type { StatusKind } from '../../ui/status.tsx'
+
+export type ImportStatus =
+  | 'reading'
+  | 'refused'
+  | 'planning'
+  | 'planned'
+  | 'waiting'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+
+export const statusNames: Record<ImportStatus, string> = {
+  reading: 'Being read',
+  refused: 'Not readable',
+  planning: 'Being compared',
+  planned: 'Waits for you',
+  waiting: 'Waits for its turn',
+  running: 'Being written',
+  paused: 'Paused',
+  done: 'Done',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+}
+
+export const statusKinds: Record<ImportStatus, StatusKind> = {
+  reading: 'waiting',
+  refused: 'broken',
+  planning: 'waiting',
+  planned: 'attention',
+  waiting: 'waiting',
+  running: 'waiting',
+  paused: 'attention',
+  done: 'well',
+  undoing: 'waiting',
+  undone: 'off',
+}
+
+/** Whether the server works on it now, so that it is looked at again and again. */
+export const isUnderWay = (status: ImportStatus) =>
+  ['reading', 'planning', 'waiting', 'running', 'undoing'].includes(status)
+
+export const formatNames: Record<string, string> = {
+  wordpress: 'WordPress',
+  ghost: 'Ghost',
+  feed: 'RSS or Atom',
+  'json-feed': 'JSON Feed',
+  markdown: 'Markdown',
+  'markdown-folder': 'Folder of Markdown',
+  'web-page': 'Web page',
+  csv: 'Table (CSV)',
+  xlsx: 'Table (XLSX)',
+  docx: 'Word document',
+  substack: 'Substack',
+  medium: 'Medium',
+}
+
+/** An import as the list of them shows it. */
+export type ListedImport = {
+  id: string
+  name: string
+  address: string | null
+  format: string
+  status: ImportStatus
+  note: string | null
+  total: number | null
+  createdAt: string
+  by: string | null
+}
+
+/** What the reader said of the source beside its items. */
+type SourceReport = {
+  title?: string
+  notCarried?: Record<string, number>
+  troubles?: { place: string; message: string }[]
+  troubleCount?: number
+  isCutOff?: boolean
+}
+
+export type Import = ListedImport & {
+  source: string
+  done: number
+  options: { status?: 'as_it_was' | 'draft'; undo?: string }
+  report: SourceReport
+}
+
+export const plans = ['create', 'update', 'conflict', 'refused', 'same'] as const
+export type Plan = (typeof plans)[number]
+export const outcomes = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export type ImportCounts = {
+  items: number
+  /** Of those that are new or change something, how many are taken. */
+  taken: number
+  plans: Partial<Record<Plan, number>>
+  outcomes: Partial<Record<Outcome, number>>
+  undone: { undone?: number; kept?: number }
+}
+
+export type ImportItem = {
+  number: number
+  title: string
+  place: string
+  state: string
+  plan: Plan | null
+  reason: string | null
+  outcome: Outcome | null
+  said: string | null
+  undone: string | null
+  isTaken: boolean
+  changes: string[]
+  conflicts: string[]
+  choices: Record<string, string>
+  record: string | null
+  remarks: string[]
+  notCarried: Record<string, number>
+  words: number
+  pictureCount: number
+  /** The last part of the address it would have. */
+  slug: string | null
+  status: string | null
+}
+
+/** A name of the source, and what it is here. */
+export type Mapping = {
+  kind: string
+  refersAs: 'author' | 'category' | 'tag' | 'series'
+  key: string
+  name: string
+  becomes: { field: string; value?: string; add?: string } | null
+}
+
+const search = addressSearch(
+  { q: words(), show: oneOf([...plans, ...outcomes]), page: pageNumber() },
+  { paging: ['page'] },
+)
+export type ItemSearch = ReturnType<typeof search.read>
+export const readItemSearch = search.read
+export const itemsPath = (id: string, now: Partial<ItemSearch>, change: Partial<ItemSearch> = {}): string =>
+  search.at(paths.adminImport(id), now, change)
+export const itemsOnAPage = 50
+
+/** The words of a column as forms label it. */
+const fieldNames: Record<string, string> = {
+  title: 'title',
+  slug: 'address',
+  content_html: 'text',
+  excerpt: 'excerpt',
+  status: 'status',
+  published_at: 'date',
+  feature_image_url: 'picture',
+  feature_image_alt: 'words of the picture',
+  seo_title: 'search title',
+  seo_description: 'search description',
+  canonical_url: 'original address',
+  category_id: 'category',
+  circle_id: 'circle',
+  authors: 'authors',
+  series: 'series',
+  interviewee: 'interviewee',
+}
+export const namesOf = (fields: readonly string[]): string =>
+  fields.map(field => fieldNames[field] ?? field.replaceAll('_', ' ')).join(', ')

@@ -1,0 +1,48 @@
+import { askServer } from '../../platform/images/ask-server.ts'
+import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
+
+export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
+
+/** Has the server fetch a source and read it. @returns the import's id. @throws Error whose message is for people */
+export async function sendAddress(address: string, options: SourceOptions): Promise<string> {
+  const answer = await askServer('/api/imports/address', { address, name: address, options })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/**
+ * Hands a file over, whole and as it is.
+ * @param onProgress from 0 to 1. @returns the import's id. @throws Error whose message is for people
+ */
+export async function sendFile(
+  file: File,
+  options: SourceOptions,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { data } = await (await loadSessionDb()).auth.getSession()
+  const asked = new URLSearchParams({ name: file.name, options: JSON.stringify(options) })
+  // Of what is on its way only this says how far it is.
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    request.open('POST', `/api/imports/file?${asked}`)
+    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? ''}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
+    request.onerror = () => reject(new Error(serverSilence))
+    request.onload = () => {
+      noticeRefusal(request.status)
+      const said = parsed(request.responseText) as { id?: string; message?: string }
+      if (request.status === 201 && said.id) resolve(said.id)
+      else reject(new Error(said.message ?? `The server answered ${request.status}.`))
+    }
+    request.send(file)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { DeskTools } from '../../../ui/desk-tools.tsx'
+import {
+  type Import,
+  type ImportCounts,
+  itemsOnAPage,
+  itemsPath,
+  type Outcome,
+  outcomes,
+  type Plan,
+  plans,
+  readItemSearch,
+} from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+import { ImportItemRow } from './import-item-row.tsx'
+
+const planNames: Record<Plan, string> = {
+  create: 'Create',
+  update: 'Update',
+  conflict: 'Decide',
+  refused: 'Refused',
+  same: 'The same',
+}
+const outcomeNames: Record<Outcome, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  conflict: 'Kept as here',
+  rejected: 'Refused',
+  skipped: 'Left as it is',
+}
+
+/** Every item of a source, by what would become or became of it. */
+export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
+  const [params] = useSearchParams()
+  const search = readItemSearch(params)
+  const query = useQuery(importQueries.items(found.id, search, at))
+  const client = useQueryClient()
+  const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
+  const tabs = isPlan
+    ? plans.map(plan => ({ show: plan, label: planNames[plan], count: counts.plans[plan] ?? 0 }))
+    : outcomes.map(outcome => ({ show: outcome, label: outcomeNames[outcome], count: counts.outcomes[outcome] ?? 0 }))
+  return (
+    <section aria-label="Items">
+      <DeskTabs
+        label={isPlan ? 'What would happen' : 'What became of them'}
+        tabs={[
+          {
+            to: itemsPath(found.id, search, { show: undefined }),
+            label: 'All',
+            count: counts.items,
+            current: !search.show,
+          },
+          ...tabs.map(({ show, label, count }) => ({
+            to: itemsPath(found.id, search, { show }),
+            label,
+            count,
+            current: search.show === show,
+          })),
+        ]}
+      />
+      <DeskTools label="Title in the source" query={search.q} keep={{ show: search.show }} />
+      <ListState query={query} subject="The items" empty={() => <p className="quiet">None of them is like that.</p>}>
+        {page => (
+          <>
+            <ul className="import-items">
+              {page.rows.map(item => (
+                <ImportItemRow
+                  key={item.number}
+                  id={found.id}
+                  item={item}
+                  isOpen={found.status === 'planned'}
+                  onChanged={() => readAgain(client, [importQueries.key])}
+                />
+              ))}
+            </ul>
+            <ListPager
+              page={search.page}
+              size={itemsOnAPage}
+              shown={page.rows.length}
+              total={page.total}
+              at={to => itemsPath(found.id, search, { page: to })}
+              stale={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Mapping } from '../import.ts'
+import { importQueries, mapName } from '../import-queries.ts'
+
+/** What authors, categories and tags of a source are here. What is decided is kept for its next export. */
+export function ImportNames({ source, isOpen }: { source: string; isOpen: boolean }) {
+  const { data: mappings = [] } = useQuery(importQueries.mappings(source))
+  const { data: authors = [] } = useQuery(storedQueries.list({ table: 'authors', ordered: false }))
+  const { data: categories = [] } = useQuery(storedQueries.list({ table: 'categories', ordered: true }))
+  const { data: circles = [] } = useQuery(storedQueries.list({ table: 'circles', ordered: true }))
+  if (mappings.length === 0) return null
+  const rows = { authors, category_id: categories, circle_id: circles }
+  return (
+    <section aria-labelledby="import-names">
+      <h2 id="import-names">Names in the source</h2>
+      {mappings.map(mapping => (
+        <NameField
+          key={`${mapping.refersAs} ${mapping.key}`}
+          source={source}
+          mapping={mapping}
+          rows={rows}
+          isOpen={isOpen}
+        />
+      ))}
+    </section>
+  )
+}
+
+type Rows = Record<'authors' | 'category_id' | 'circle_id', readonly Record<string, unknown>[]>
+
+function NameField({
+  source,
+  mapping,
+  rows,
+  isOpen,
+}: {
+  source: string
+  mapping: Mapping
+  rows: Rows
+  isOpen: boolean
+}) {
+  const client = useQueryClient()
+  const { complain } = useToast()
+  const { refersAs, name, becomes } = mapping
+  const options = (field: keyof Rows) =>
+    rows[field].map(row => ({ value: `${field}:${String(row.id)}`, label: String(row.name) }))
+  const value = becomes?.value ? `${becomes.field}:${becomes.value}` : becomes?.add ? 'add' : ''
+  async function choose(chosen: string) {
+    const [field = '', row] = chosen.split(':')
+    const next = chosen === '' ? null : chosen === 'add' ? { field: 'authors', add: name } : { field, value: row ?? '' }
+    try {
+      await mapName(source, { ...mapping, becomes: next })
+    } catch (error) {
+      complain('Not changed', refusalOrSilence(error))
+    }
+    await readAgain(client, [importQueries.key])
+  }
+  if (refersAs === 'series') return null
+  return (
+    <SelectField
+      label={`${kindNames[refersAs]} “${name}” becomes`}
+      value={value}
+      disabled={!isOpen}
+      onChange={event => void choose(event.currentTarget.value)}
+      options={[
+        { value: '', label: 'Left out' },
+        ...(refersAs === 'author' ? [{ value: 'add', label: `A new author, ${name}` }] : []),
+      ]}
+      groups={
+        refersAs === 'author'
+          ? [{ label: 'Authors', options: options('authors') }]
+          : [
+              { label: 'Categories', options: options('category_id') },
+              { label: 'Circles', options: options('circle_id') },
+            ]
+      }
+    />
+  )
+}
+
+const kindNames = { author: 'Author', category: 'Category', tag: 'Tag' } as const

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+import { ImportAside } from './import-aside.tsx'
+import { ImportItems } from './import-items.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import './import-page.css'
+
+/** One import: what would happen, how far it is, what became of it, and the way back. */
+export function ImportPage({ id }: { id: string }) {
+  const { data: found, isError, refetch } = useQuery(importQueries.one(id))
+  const at = found ? `${found.status} ${found.done}` : ''
+  const { data: counts } = useQuery({ ...importQueries.counts(id, at), enabled: found !== undefined && found !== null })
+  if (isError && !found) return <ReadingFailure subject="This import" retry={() => void refetch()} />
+  if (found === null)
+    return (
+      <EmptyState title="There is no such import">
+        <Link to={paths.adminImports}>All imports</Link>
+      </EmptyState>
+    )
+  if (!found)
+    return (
+      <div role="status">
+        <span className="visually-hidden">Reading the import</span>
+        <SkeletonBlock className="import-skeleton" />
+      </div>
+    )
+  const isPlanned = !['reading', 'refused', 'planning'].includes(found.status)
+  return (
+    <>
+      <PageHead title={found.name} description="What an import would do, and did." />
+      <DeskHead
+        crumb={<Link to={paths.adminImports}>Bring in news</Link>}
+        title={titleOf(found, counts)}
+        lede={ledeOf(found)}
+        actions={counts && <ImportSteps found={found} counts={counts} />}
+      />
+      <ImportNotes found={found} counts={counts} />
+      <ImportProgress found={found} />
+      {isPlanned && counts && (
+        <div className="import-parts">
+          <ImportItems found={found} counts={counts} at={at} />
+          <ImportAside found={found} at={at} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const many = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
+
+function titleOf({ status, name }: Import, counts: ImportCounts | undefined): string {
+  if (!counts) return name
+  const { created = 0, updated = 0 } = counts.outcomes
+  if (status === 'done')
+    return created + updated > 0
+      ? `${many(created + updated, 'article is', 'articles are')} in`
+      : 'Nothing was to be changed'
+  if (status === 'undone') return 'Taken back'
+  if (status === 'planned')
+    return (counts.plans.same ?? 0) === counts.items && counts.items > 0
+      ? 'Nothing new in this source'
+      : 'What would happen'
+  return statusNames[status]
+}
+
+const ledeOf = ({ name, format, total, status }: Import): string =>
+  `${[
+    formatNames[format] ? `${name}, ${formatNames[format]}` : name,
+    total !== null && total !== undefined ? many(total, 'item', 'items') : undefined,
+    status === 'planned' ? 'Nothing has been changed' : undefined,
+  ]
+    .filter(Boolean)
+    .join('. ')}.`
+
+/** What somebody has to know before or after. */
+function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
+  const { status, note, report } = found
+  const conflicts = counts?.plans.conflict ?? 0
+  const kept = counts?.undone.kept ?? 0
+  return (
+    <>
+      {status === 'refused' && (
+        <Callout tone="bad" title="It could not be read.">
+          {note} <Link to={paths.adminImports}>Choose another source</Link>
+        </Callout>
+      )}
+      {status === 'paused' && note && (
+        <Callout tone="bad" title="It stopped on the way.">
+          {note} What is in is whole; going on begins at the next item.
+        </Callout>
+      )}
+      {report.isCutOff && (
+        <Callout tone="warn" title="The source ends in the middle.">
+          It was probably cut off on its way. What stands before the end is in the plan; what is not whole is left out
+          until you take it.
+        </Callout>
+      )}
+      {status === 'planned' && conflicts > 0 && (
+        <Callout tone="warn" title={`${many(conflicts, 'item needs', 'items need')} your decision.`}>
+          Until then what was changed here stays as it is here.
+        </Callout>
+      )}
+      {status === 'undone' && kept > 0 && (
+        <Callout tone="warn" title={`${many(kept, 'item', 'items')} stayed.`}>
+          Somebody changed {kept === 1 ? 'it' : 'them'} since. “Take those back too” removes that work as well; History
+          keeps what was changed.
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Import, ImportCounts } from '../import.ts'
+import { importQueries, moveImport } from '../import-queries.ts'
+
+/** What can be done with an import where it stands. The button that writes says how much. */
+export function ImportSteps({ found, counts }: { found: Import; counts: ImportCounts }) {
+  const client = useQueryClient()
+  const { complain } = useToast()
+  const [asked, setAsked] = useState(false)
+  const { id, status } = found
+  const move = (step: string) => async () => {
+    try {
+      await moveImport(id, step)
+    } catch (error) {
+      complain('That was not done', refusalOrSilence(error))
+    }
+    await readAgain(client, [importQueries.key])
+  }
+  const { created = 0, updated = 0, rejected = 0, conflict = 0 } = counts.outcomes
+  return (
+    <>
+      {status === 'planned' && (
+        <>
+          <ActionButton line onAction={move('plan')}>
+            Compare again
+          </ActionButton>
+          {counts.taken + (counts.plans.conflict ?? 0) > 0 && (
+            <ActionButton onAction={move('run')}>
+              Bring in {counts.taken.toLocaleString('en-GB')} {counts.taken === 1 ? 'change' : 'changes'}
+            </ActionButton>
+          )}
+        </>
+      )}
+      {(status === 'running' || status === 'waiting') && (
+        <ActionButton line onAction={move('pause')}>
+          Pause
+        </ActionButton>
+      )}
+      {status === 'paused' && <ActionButton onAction={move('resume')}>Go on</ActionButton>}
+      {status === 'done' && rejected + conflict > 0 && (
+        <ActionButton line onAction={move('retry')}>
+          Try the failed again
+        </ActionButton>
+      )}
+      {['done', 'paused'].includes(status) && created + updated > 0 && (
+        <ActionButton line onAction={async () => setAsked(true)}>
+          Undo the whole run
+        </ActionButton>
+      )}
+      {status === 'undone' && (counts.undone.kept ?? 0) > 0 && (
+        <ActionButton line onAction={move('undo everything')}>
+          Take those back too
+        </ActionButton>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Undo the whole run"
+        action={`Take back ${(created + updated).toLocaleString('en-GB')}`}
+        onAction={() => {
+          setAsked(false)
+          void move('undo')()
+        }}
+      >
+        <p>
+          What it made is removed, with the pictures that came with it and nothing else uses. What it changed is as it
+          was before. What somebody changed since stays, and is told.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

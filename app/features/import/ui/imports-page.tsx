@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DeskTable } from '../../../ui/desk-table.tsx'
+import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { formatNames, type ListedImport, statusKinds, statusNames } from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+import { SourceForm } from './source-form.tsx'
+import './imports-page.css'
+
+/** Where a source is chosen, one or many, and what became of earlier ones. */
+export function ImportsPage({ many = false }: { many?: boolean }) {
+  const { data: imports, isError, refetch } = useQuery(importQueries.all())
+  return (
+    <>
+      <PageHead title="Bring in news" description="From WordPress, Ghost, a feed or files." />
+      <DeskHead
+        crumb={<Link to={paths.adminNews}>News</Link>}
+        title="Bring in news"
+        lede="You see what would happen before anything is changed, and can take all of it back afterwards."
+      />
+      <DeskTabs
+        label="How much at once"
+        tabs={[
+          { to: paths.adminImports, label: 'One source', current: !many },
+          { to: paths.adminBulkImport, label: 'Many files or addresses', current: many },
+        ]}
+      />
+      <SourceForm many={many} />
+      <section aria-labelledby="earlier-imports">
+        <DeskSectionHead id="earlier-imports" title="Earlier" />
+        {isError && !imports ? (
+          <ReadingFailure subject="Earlier imports" retry={() => void refetch()} />
+        ) : imports?.length === 0 ? (
+          <p className="quiet">Nothing was brought in yet.</p>
+        ) : (
+          imports && <ImportTable imports={imports} />
+        )}
+      </section>
+    </>
+  )
+}
+
+const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
+  <DeskTable caption="Earlier imports">
+    <thead>
+      <tr>
+        <th scope="col">Source</th>
+        <th scope="col" className="desk-state">
+          Standing
+        </th>
+        <th scope="col" className="desk-mid">
+          Items
+        </th>
+        <th scope="col" className="desk-wide">
+          Asked by
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {imports.map(({ id, name, format, status, total, by, createdAt }) => (
+        <tr key={id}>
+          <th scope="row" className="desk-name">
+            <Link to={paths.adminImport(id)}>{name}</Link>
+            <small>{[formatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}</small>
+          </th>
+          <td className="desk-state">
+            <Status kind={statusKinds[status]}>{statusNames[status]}</Status>
+          </td>
+          <td className="desk-mid">{total?.toLocaleString('en-GB')}</td>
+          <td className="desk-wide">{by}</td>
+        </tr>
+      ))}
+    </tbody>
+  </DeskTable>
+)

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { importQueries } from '../import-queries.ts'
+import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
+
+/** What is on its way, or why it did not arrive. */
+type Sending = { name: string; share: number; failed?: string }
+
+/** Files are chosen, dropped or pasted as an address; what they are the server tells from what is in them. */
+export function SourceForm({ many }: { many: boolean }) {
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [error, setError] = useState<string>()
+  const [isOver, setIsOver] = useState(false)
+  const [status, setStatus] = useState<NonNullable<SourceOptions['status']>>('as_it_was')
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  /** One opens its plan; of many the list below tells how each stands. */
+  async function sendAll<Source>(
+    sources: readonly Source[],
+    nameOf: (source: Source) => string,
+    send: (source: Source, onProgress: (share: number) => void) => Promise<string>,
+  ): Promise<void> {
+    setSending(sources.map(source => ({ name: nameOf(source), share: 0 })))
+    const change = (at: number, more: Partial<Sending>) =>
+      setSending(now => now.map((each, place) => (place === at ? { ...each, ...more } : each)))
+    let last: string | undefined
+    for (const [at, source] of sources.entries())
+      try {
+        last = await send(source, share => change(at, { share }))
+        change(at, { share: 1 })
+      } catch (failure) {
+        change(at, { failed: failure instanceof Error ? failure.message : 'It did not arrive.' })
+      }
+    await readAgain(client, [importQueries.key])
+    if (last && sources.length === 1) await navigate(paths.adminImport(last))
+    else setSending(now => now.filter(({ failed }) => failed !== undefined))
+  }
+  const sendFiles = (files: readonly File[]) =>
+    void sendAll(
+      many ? files : files.slice(0, 1),
+      file => file.name,
+      (file, onProgress) => sendFile(file, { status }, onProgress),
+    )
+  function readAddresses(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const said = String(new FormData(form).get('address') ?? '')
+    const addresses = said.split(/\s+/).filter(Boolean)
+    const wrong = addresses.find(address => !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    if (addresses.length === 0) return setError('Paste an address, such as https://old.example.org/feed.')
+    if (wrong) return setError(`“${wrong}” is no address. It begins with https:// or http://.`)
+    setError(undefined)
+    form.reset()
+    void sendAll(
+      addresses,
+      address => address,
+      address => sendAddress(address, { status }),
+    )
+  }
+  const field = {
+    name: 'address',
+    label: many ? 'Or addresses, one a line' : 'Or an address',
+    hint: 'A feed, a page, or a file on the web. Only public addresses are followed.',
+    error,
+  }
+  return (
+    <section className="source-form" aria-label="The source">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a ground for the pointer alone; the button within does the same */}
+      <div
+        className={isOver ? 'source-drop source-drop-over' : 'source-drop'}
+        onDragOver={event => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setIsOver(false)
+          sendFiles([...event.dataTransfer.files])
+        }}
+      >
+        <Icon drawing={FileDown} />
+        <p>
+          <b>{many ? 'Drop files here' : 'Drop a file here'}</b>
+          <span>WordPress, Ghost, RSS, Atom, JSON Feed, Markdown, HTML, CSV, Excel, Word, Substack, Medium</span>
+        </p>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          multiple={many}
+          tabIndex={-1}
+          aria-label={many ? 'Files to bring in' : 'File to bring in'}
+          onChange={event => {
+            sendFiles([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => input.current?.click()}>{many ? 'Choose files' : 'Choose a file'}</Button>
+      </div>
+      <form className="source-address" noValidate onSubmit={readAddresses}>
+        {many ? <TextArea {...field} rows={4} /> : <TextField {...field} type="url" inputMode="url" />}
+        <Button type="submit" line>
+          Read
+        </Button>
+      </form>
+      <fieldset className="source-status">
+        <legend>Articles become</legend>
+        {statuses.map(([value, words]) => (
+          <label key={value}>
+            <input type="radio" name="status" checked={status === value} onChange={() => setStatus(value)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      {sending.length > 0 && (
+        <ul className="source-sending" aria-label="On their way">
+          {sending.map(({ name, share, failed }) => (
+            <li key={name}>
+              <span>{name}</span>
+              {failed ? (
+                <span className="field-error" role="alert">
+                  {failed}
+                </span>
+              ) : (
+                <progress value={share} max={1} aria-label={`${name} on its way`} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const statuses = [
+  ['as_it_was', 'What they were: published, planned or drafts'],
+  ['draft', 'Drafts, all of them'],
+] as const

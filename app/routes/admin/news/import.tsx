@@ -1,0 +1,1 @@
+export { ImportsPage as default } from '../../../features/import/ui/imports-page.tsx'

@@ -1,0 +1,79 @@
+import { wordpressExport } from '../../support/old-site.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const source = (page: import('@playwright/test').Page) => page.getByLabel('File to bring in')
+const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+
+test.describe('refused', () => {
+  test('a member is sent home', async ({ page }) => {
+    await page.goto('/auth/login')
+    await openAs(page, await newUser(page), '/admin/news/import')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a file that is nothing, and an address that is none or is private, say so', async ({ page }) => {
+    await asMusa(page, '/admin/news/import', 'Bring in news')
+    const address = page.getByLabel('Or an address')
+    await address.fill('old.example')
+    await page.getByRole('button', { name: 'Read' }).click()
+    await expect(page.getByText('“old.example” is no address.')).toBeVisible()
+    await address.fill('http://127.0.0.1/feed')
+    await page.getByRole('button', { name: 'Read' }).click()
+    await expect(page.getByRole('alert')).toContainText('127.0.0.1 is not on the open internet.')
+    await page.getByRole('link', { name: 'Choose another source' }).click()
+    await source(page).setInputFiles(xml('notes.bin', '\u0000\u0001\u0002 of nobody'))
+    await expect(page.getByRole('alert')).toContainText('What notes.bin is cannot be told from what is in it.')
+    await expectAccessibleOn(page, phone, desk)
+  })
+})
+
+test('Musa sees what an export would do, leaves one out, brings the rest in, and takes all of it back', async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const post = (id: number, title: string, html: string) => ({ id, title: `${title} ${mark}`, html })
+  const file = wordpressExport(`${mark}.invalid`, [
+    post(1, 'Ferries', '<p>Words.</p>[gravityform id="1"]'),
+    post(2, 'Looms', '<p>Two.</p>'),
+    post(3, 'Lamps', '<p>Three.</p>'),
+  ])
+    .replaceAll('/post-', `/post-${mark}-`)
+    .replaceAll('>post-', `>post-${mark}-`)
+  await asMusa(page, '/admin/news', 'News')
+  await page.getByRole('link', { name: 'Bring in…' }).click()
+  await expectAccessibleOn(page, phone, desk)
+  await source(page).setInputFiles(xml('harbour-letters.xml', file))
+  await expect(page.getByRole('heading', { level: 1, name: 'What would happen' })).toBeVisible()
+  const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await expect(items.first()).toContainText('Create')
+  await expect(items.first()).toContainText('gravityform')
+  await page.getByLabel(`Take Looms ${mark}`).uncheck()
+  await expect(page.getByRole('button', { name: 'Bring in 2 changes' })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+
+  await page.getByRole('button', { name: 'Bring in 2 changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 articles are in' })).toBeVisible()
+  await expect(items.filter({ hasText: 'Looms' })).toContainText('Left as it is')
+  await expectAccessibleOn(page, phone, desk)
+  await items
+    .first()
+    .getByRole('link', { name: `Ferries ${mark}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Ferries ${mark}` })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Undo the whole run' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Taken back' })).toBeVisible()
+  await page.goto(`/admin/news?q=${mark}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(page.getByText(`Ferries ${mark}`)).toHaveCount(0)
+  await page.goto('/admin/news/import')
+  await expect(page.getByRole('row').filter({ hasText: 'harbour-letters.xml' }).first()).toContainText('Taken back')
+})
