@@ -1,8 +1,28 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { browserDb } from '../platform/db/browser-db.ts'
+import type { DbSource } from '../platform/db/public-db.ts'
+import { findRedirect } from '../platform/db/redirects.ts'
+import { siteContext } from '../platform/request.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
+import type { Route } from './+types/$'
 
-export const loader = () => data(null, { status: 404 })
-export const clientLoader = () => null
+/** Where a page went that stood here, or on the site that this one follows. */
+async function follow(db: DbSource, address: string): Promise<void> {
+  const path = new URL(address).pathname.replace(/\/+$/, '')
+  // Whoever cannot be told where it went is told that it is not here.
+  const movedTo = path && (await findRedirect(db, path).catch(() => undefined))
+  if (movedTo) throw redirect(movedTo, 301)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  await follow(() => db, request.url)
+  return data(null, { status: 404 })
+}
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await follow(browserDb, request.url)
+  return null
+}
 
 export default function AnyOtherRoute() {
   return <MissingPage />
