@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../app/platform/db/database.gen.ts'
+
+const usage = `npm run import -- FILE|ADDRESS… [--dry-run] [--drafts] [--format NAME] [--json]
+npm run import -- --undo RUN [--json]
+
+Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
+Ends with 0 when everything was brought in, 1 when some of it was refused or waits for a decision, 2 when nothing could be done.`
+
+type Db = SupabaseClient<Database>
+type Counts = {
+  items: number
+  plans: Record<string, number>
+  outcomes: Record<string, number>
+  undone: Record<string, number>
+}
+
+/** What an import came to; `items` is the sum of the five that follow it. */
+type Summary = {
+  name: string
+  run: string
+  status: string
+  note: string | null
+  items: number
+  created: number
+  updated: number
+  skipped: number
+  conflicts: number
+  rejected: number
+  images: { found: number; stored: number; pending: number }
+  notCarried: Record<string, number>
+}
+
+class CannotImport extends Error {}
+
+const { values: said, positionals: sources } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    drafts: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    undo: { type: 'string' },
+  },
+})
+const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
+
+async function signIn(): Promise<Db> {
+  const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
+  if (!email || !password) throw new CannotImport('Set IMPORT_EMAIL and IMPORT_PASSWORD to those of an editor.')
+  const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
+  const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
+  if (!settings) throw new CannotImport(`No site answers at ${site}. Set SITE_URL to where it runs.`)
+  const db = createClient<Database>(settings.url || site, settings.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: true },
+  })
+  const { error } = await db.auth.signInWithPassword({ email, password })
+  if (error) throw new CannotImport(`${email} could not be signed in: ${error.message}`)
+  return db
+}
+
+const tokenOf = async (db: Db) => (await db.auth.getSession()).data.session?.access_token ?? ''
+const options = () => ({ ...(said.drafts && { status: 'draft' }) })
+
+/** @returns the id of the import */
+async function send(db: Db, source: string): Promise<string> {
+  const isAddress = /^https?:\/\//.test(source)
+  const headers = { authorization: `Bearer ${await tokenOf(db)}` }
+  const answer = isAddress
+    ? await fetch(`${site}/api/imports/address`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ address: source, name: source, format: said.format, options: options() }),
+      })
+    : await sendFile(source, headers)
+  const told = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
+  if (!told.id) throw new CannotImport(`${source}: ${told.message ?? `the site answered ${answer.status}`}`)
+  return told.id
+}
+
+async function sendFile(path: string, headers: Record<string, string>): Promise<Response> {
+  const file = await stat(path).catch(() => undefined)
+  if (!file?.isFile()) throw new CannotImport(`${path} is no file.`)
+  const query = new URLSearchParams({
+    name: basename(path),
+    options: JSON.stringify(options()),
+    ...(said.format && { format: said.format }),
+  })
+  const body = Readable.toWeb(createReadStream(path)) as ReadableStream
+  return fetch(`${site}/api/imports/file?${query}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+}
+
+/** Waits until an import stands where only somebody moves it on. */
+async function settled(db: Db, id: string) {
+  for (;;) {
+    const { data, error } = await db.from('imports').select('*').eq('id', id).single()
+    if (error) throw new CannotImport(error.message)
+    if (!['reading', 'planning', 'waiting', 'running', 'undoing'].includes(data.status)) return data
+    await pause(500)
+  }
+}
+
+async function move(db: Db, id: string, step: string): Promise<void> {
+  const { error } = await db.rpc('move_import', { import: id, step })
+  if (error) throw new CannotImport(error.message)
+}
+
+async function summary(db: Db, id: string): Promise<Summary> {
+  const run = await settled(db, id)
+  const { data, error } = await db.rpc('count_import', { import: id })
+  if (error) throw new CannotImport(error.message)
+  const { items, plans, outcomes } = data as unknown as Counts
+  const isPlan = Object.keys(outcomes).length === 0
+  const of = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
+  const pictures = async (...states: string[]) =>
+    (
+      await db
+        .from('import_pictures')
+        .select('address', { count: 'exact', head: true })
+        .eq('source', run.source)
+        .in('state', states)
+    ).count ?? 0
+  const notCarried = (run.report as { notCarried?: Record<string, number> } | null)?.notCarried ?? {}
+  const { data: left } = await db.rpc('not_carried_over', { import: id })
+  return {
+    name: run.name,
+    run: id,
+    status: run.status,
+    note: run.note,
+    items,
+    created: of('create', 'created'),
+    updated: of('update', 'updated'),
+    skipped: of('same', 'skipped'),
+    conflicts: of('conflict', 'conflict'),
+    rejected: of('refused', 'rejected'),
+    images: {
+      found: await pictures('waiting', 'stored', 'failed'),
+      stored: await pictures('stored'),
+      pending: await pictures('waiting', 'failed'),
+    },
+    notCarried: { ...notCarried, ...((left as Record<string, number> | null) ?? {}) },
+  }
+}
+
+const counted = (result: Summary) =>
+  `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
+  `${result.note ? ` ${result.note}` : ''}\n${site}/admin/news/import/${result.run}`
+
+async function bringIn(db: Db, source: string): Promise<Summary> {
+  const id = await send(db, source)
+  const { status } = await settled(db, id)
+  if (status === 'planned' && !said['dry-run']) await move(db, id, 'run')
+  return summary(db, id)
+}
+
+async function run(): Promise<number> {
+  if (said.help || (sources.length === 0 && !said.undo)) {
+    console.log(usage)
+    return said.help ? 0 : 2
+  }
+  const db = await signIn()
+  try {
+    const results: Summary[] = []
+    if (said.undo) {
+      await move(db, said.undo, 'undo')
+      results.push(await summary(db, said.undo))
+    }
+    for (const source of sources) results.push(await bringIn(db, source))
+    console.log(
+      said.json ? JSON.stringify(results.length === 1 ? results[0] : results) : results.map(counted).join('\n'),
+    )
+    if (results.some(({ status }) => status === 'refused')) return 2
+    return results.some(({ conflicts, rejected, status }) => conflicts + rejected > 0 || status === 'paused') ? 1 : 0
+  } finally {
+    await db.auth.signOut({ scope: 'local' })
+  }
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  console.error(error instanceof CannotImport ? error.message : error)
+  return 2
+})
