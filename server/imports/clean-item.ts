@@ -45,13 +45,20 @@ function decoded(path: string): string {
   }
 }
 
+/** Without what the database keeps in no text: the character of no width at all, and halves of others. */
+const storable = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each,
+  ) as Value
+
 /** @param site the address of the source, which its own addresses may be relative to */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
+  const given = storable(item)
   const clean: CleanItem = {
-    ...item,
-    fields: { ...item.fields },
-    notCarried: { ...item.notCarried },
-    remarks: [...item.remarks],
+    ...given,
+    fields: { ...given.fields },
+    notCarried: { ...given.notCarried },
+    remarks: [...given.remarks],
     number,
     addressKeys: [],
     words: 0,
@@ -83,9 +90,13 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
   return rewrittenHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
 }
 
-/** Control characters and line breaks have no place in a line. */
+/** Control characters and line breaks have no place in a line, nor has what turns the direction of what comes after. */
 const oneLine = (text: string) =>
-  plainText(text.replace(/\p{Cc}+/gu, ' '))
+  plainText(
+    text
+      .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+  )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -39,7 +39,7 @@ create table public.import_items (
   import_id uuid not null references public.imports (id) on delete cascade,
   -- Its place in the source.
   number int not null,
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z]+$'),
   source_id text not null,
   place text not null,
   title text not null,
@@ -94,7 +94,7 @@ alter table private.import_origins enable row level security;
 -- What an author, a category or a tag of a source is here. Kept for its next export.
 create table public.import_mappings (
   source text not null,
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z]+$'),
   refers_as text not null check (refers_as in ('author', 'category', 'tag', 'series')),
   key text not null,
   name text not null,
@@ -139,6 +139,12 @@ create table public.import_pictures (
   primary key (source, address)
 );
 create index import_pictures_by_media on public.import_pictures (media_id);
+
+call private.take_only('one_line', 'public.imports', 'name, address, format, source, note');
+call private.take_only('one_line', 'public.import_items', 'source_id, place, title, reason, said');
+call private.take_only('one_line', 'public.import_mappings', 'source, key, name');
+call private.take_only('one_line', 'public.import_pictures', 'source, address, alt, reason');
+call private.take_only('plain_text', 'public.import_pictures', 'caption');
 
 alter table public.imports enable row level security;
 alter table public.import_items enable row level security;

@@ -50,10 +50,10 @@ create function private.note_mappings(import uuid) returns void
   language sql security definer set search_path = ''
 as $$
   insert into public.import_mappings as m (source, kind, refers_as, key, name, becomes)
-  select n.source, n.kind, n.refers_as, n.key, n.name, private.guessed_mapping(n.kind, n.refers_as, n.key, n.name)
+  select n.source, n.kind, n.refers_as, n.key, private.as_one_line(n.name), private.guessed_mapping(n.kind, n.refers_as, n.key, n.name)
   from (select distinct on (t.source, i.kind, r ->> 'as', r ->> 'key') t.source, i.kind, r ->> 'as' as refers_as, r ->> 'key' as key, r ->> 'name' as name
     from public.import_items i join public.imports t on t.id = i.import_id, jsonb_array_elements(i.item -> 'refers') r
-    where i.import_id = import order by t.source, i.kind, r ->> 'as', r ->> 'key') n
+    where i.import_id = import and private.is_one_line(r ->> 'key') order by t.source, i.kind, r ->> 'as', r ->> 'key') n
   on conflict (source, kind, refers_as, key) do update set name = excluded.name, becomes = case when m.decided_by is null then excluded.becomes else m.becomes end
 $$;
 

@@ -82,7 +82,8 @@ declare
 begin
   if not private.holds_import(import, own_holder) then return null; end if;
   insert into public.import_items (import_id, number, kind, source_id, place, title, item, addresses, is_taken)
-    select import, (i ->> 'number')::int, i ->> 'kind', i ->> 'sourceId', i ->> 'place', coalesce(i -> 'fields' ->> 'title', i -> 'fields' ->> 'name', ''), i,
+    select import, (i ->> 'number')::int, i ->> 'kind', private.as_one_line(i ->> 'sourceId'), private.as_one_line(i ->> 'place'),
+      private.as_one_line(coalesce(i -> 'fields' ->> 'title', i -> 'fields' ->> 'name', '')), i,
       array(select jsonb_array_elements_text(i -> 'addressKeys')),
       i ->> 'state' in ('whole', 'mended')
     from jsonb_array_elements(items) i on conflict do nothing;
@@ -97,7 +98,7 @@ create function public.server_end_reading(import uuid, own_holder uuid, source t
 as $$
 begin
   if not private.holds_import(import, own_holder) then return; end if;
-  update public.imports t set source = server_end_reading.source, report = server_end_reading.report, note = refused,
+  update public.imports t set source = private.as_one_line(server_end_reading.source), report = server_end_reading.report, note = private.as_one_line(refused),
       status = case when refused is null then 'planning' else 'refused' end, done = 0,
       finished_at = case when refused is not null then now() end,
       total = (select count(*) from public.import_items i where i.import_id = import)
@@ -206,7 +207,7 @@ create function private.end_import_item(import uuid, number int, outcome text, s
   language sql security definer set search_path = ''
 as $$
   update public.imports t set done = t.done + 1 where t.id = import;
-  update public.import_items i set outcome = end_import_item.outcome, said = end_import_item.said
+  update public.import_items i set outcome = end_import_item.outcome, said = private.as_one_line(end_import_item.said)
     where i.import_id = import and i.number = end_import_item.number and i.outcome is null;
   select jsonb_build_object('outcome', end_import_item.outcome, 'said', end_import_item.said);
 $$;
@@ -293,7 +294,7 @@ end $$;
 create function public.server_end_import(import uuid, own_holder uuid, status text, note text default null) returns void
   language sql security definer set search_path = ''
 as $$
-  update public.imports t set status = server_end_import.status, note = server_end_import.note, wish = null, holder = null, held_until = null,
+  update public.imports t set status = server_end_import.status, note = private.as_one_line(server_end_import.note), wish = null, holder = null, held_until = null,
     finished_at = case when server_end_import.status in ('done', 'undone') then now() end
   where t.id = import and t.holder = own_holder and server_end_import.status in ('done', 'paused', 'planned', 'undone')
 $$;

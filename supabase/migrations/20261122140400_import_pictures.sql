@@ -11,7 +11,8 @@ declare
 begin
   if not private.holds_import(import, own_holder) then return null; end if;
   insert into public.import_pictures (source, address, alt, caption)
-    select own_source, p ->> 'address', left(coalesce(p ->> 'alt', ''), 1000), left(coalesce(p ->> 'caption', ''), 2000) from jsonb_array_elements(pictures) p
+    select own_source, p ->> 'address', left(private.as_one_line(coalesce(p ->> 'alt', '')), 1000), left(private.as_plain_text(coalesce(p ->> 'caption', '')), 2000)
+    from jsonb_array_elements(pictures) p where private.is_one_line(p ->> 'address') and length(p ->> 'address') <= 4000
     on conflict do nothing;
   return (select coalesce(jsonb_object_agg(p.address, jsonb_build_object('state', p.state, 'path', m.path, 'alt', coalesce(m.alt, p.alt),
       'isDecorative', coalesce(m.is_decorative, false), 'reason', p.reason, 'tries', p.tries)), '{}')
@@ -64,7 +65,7 @@ end $$;
 create function public.server_fail_import_picture(import uuid, own_holder uuid, picture text, reason text) returns void
   language sql security definer set search_path = ''
 as $$
-  update public.import_pictures p set state = 'failed', reason = left(server_fail_import_picture.reason, 500), tries = p.tries + 1
+  update public.import_pictures p set state = 'failed', reason = left(private.as_one_line(server_fail_import_picture.reason), 500), tries = p.tries + 1
     from public.imports t where t.id = import and t.holder = own_holder and p.source = t.source and p.address = picture
 $$;
 call private.keep_server_functions();

@@ -13,7 +13,8 @@ begin
     raise exception 'Fifty sources are being read. Wait until some are done.' using errcode = 'P0001';
   end if;
   insert into public.imports (id, name, address, format, options, asked_by, holder, held_until)
-    values (coalesce((wanted ->> 'id')::uuid, gen_random_uuid()), left(coalesce(nullif(trim(wanted ->> 'name'), ''), wanted ->> 'address', 'A source'), 500), wanted ->> 'address', coalesce(wanted ->> 'format', ''),
+    values (coalesce((wanted ->> 'id')::uuid, gen_random_uuid()), left(coalesce(nullif(private.as_one_line(wanted ->> 'name'), ''), private.as_one_line(wanted ->> 'address'), 'A source'), 500),
+      private.as_one_line(wanted ->> 'address'), private.as_one_line(coalesce(wanted ->> 'format', '')),
       coalesce(wanted -> 'options', '{}'), auth.uid(), (wanted ->> 'holder')::uuid,
       case when wanted ->> 'holder' is not null then now() + interval '20 seconds' end)
     returning id into made;

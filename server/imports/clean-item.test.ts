@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { addressKey, cleanItem } from './clean-item.ts'
+import type { ImportItem } from './import-item.ts'
+
+const item = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}): ImportItem => ({
+  ...{ kind: 'article', sourceId: 's1', place: 'line 1', state: 'whole', fields, refers: [], pictures: {} },
+  ...{ addresses: [], notCarried: {}, remarks: [], ...more },
+})
+const clean = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}, site?: string) =>
+  cleanItem(item(fields, more), 1, site)
+
+describe('what a source says', () => {
+  it('is without what no text may hold, wherever it stands', () => {
+    const { fields, sourceId } = clean(
+      { title: 'A\u0000 title\u202e of\ntwo\u2028lines', content_html: '<p>\ud800Words</p>' },
+      { sourceId: 's\u00001' },
+    )
+    expect([fields.title, fields.content_html, sourceId]).toEqual(['A title of two lines', '<p>\ufffdWords</p>', 's1'])
+  })
+  it('is cleaned of what runs, with each thing counted that is no part of it any more', () => {
+    const html =
+      '<h1>Rent</h1><script>alert(1)</script><p onclick="x()">Words <blink>now</blink></p><iframe src="https://tracker.example/x"></iframe>'
+    const { fields, notCarried } = clean({ title: 'T', content_html: html })
+    expect(fields.content_html).toBe('<h2>Rent</h2><p>Words now</p><iframe></iframe>')
+    expect(notCarried).toEqual({ 'element script': 1, 'element blink': 1, 'frame of tracker.example': 1 })
+  })
+  it('has a title and an address, whatever is missing', () => {
+    const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })
+    expect([fields.title, fields.slug]).toEqual(['Two in a hundred paid.', 'two-in-a-hundred-paid'])
+    expect(remarks).toEqual(['It has no title in the source; its first words stand there.'])
+    expect(clean({ title: '你好' }).fields.slug).toMatch(/^[a-z0-9-]+$/)
+    expect(clean({ title: 'T', slug: '5e1f7e57-0000-4000-8000-000000000001' }).fields.slug).not.toMatch(
+      /^5e1f7e57-0000/,
+    )
+  })
+  it('is cut to the measures of its columns, and says so', () => {
+    const { fields, remarks } = clean({ title: 'a'.repeat(300), seo_title: 'b'.repeat(200) })
+    expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
+    expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
+  })
+  it('leads to whole addresses', () => {
+    const { fields } = clean(
+      { title: 'T', content_html: '<p><a href="../b">B</a> <a href="#c">C</a> <img src="/x.jpg" alt="X"></p>' },
+      { addresses: ['https://old.example/2024/a/'] },
+    )
+    expect(fields.content_html).toBe(
+      '<p><a href="https://old.example/2024/b">B</a> <a href="#c">C</a> <img src="https://old.example/x.jpg" alt="X"></p>',
+    )
+  })
+})
+
+it('addresses that differ in what tells no pages apart are one', () => {
+  const [first, ...others] = [
+    'https://www.old.example/2024/Caf%C3%A9/',
+    'http://old.example/2024/café?utm_source=x',
+    '//old.example/2024/café#part',
+  ].map(address => addressKey(address, 'https://old.example'))
+  expect(others).toEqual([first, first])
+  expect(addressKey('https://old.example/?p=12')).toBe('old.example?p=12')
+  expect(addressKey('mailto:a@b.example')).toBeUndefined()
+})
