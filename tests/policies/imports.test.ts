@@ -3,66 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
-import type { Tx } from './signed-in.ts'
+import { planned, plansOf, written } from './planned-import.ts'
 
 const sql = databaseForTests()
-
-type Said = { sourceId?: string; fields?: object; refers?: object[]; state?: string; pictures?: object }
-const itemOf = (
-  number: number,
-  { sourceId = `s${number}`, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
-) => ({
-  ...{ number, kind: 'article', sourceId, place: `line ${number}`, state, refers, pictures },
-  fields: {
-    title: `Title ${number}`,
-    slug: `imported-${number}`,
-    content_html: '<p>Words.</p>',
-    status: 'published',
-    published_at: '2024-03-01T08:00:00Z',
-    ...fields,
-  },
-  ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
-})
-
-/** An import of these items that a process holds, planned. */
-async function planned(tx: Tx, items: Said[], { source = 'old.example', options = {} } = {}) {
-  await actAs(tx, 'manager')
-  const holder = randomUUID()
-  const wanted = { name: 'old.xml', format: 'wordpress', holder, options }
-  const [begun] = await tx`select public.begin_import(${tx.json(wanted)}) as id`
-  const id = begun?.id as string
-  await tx`reset role`
-  await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
-  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
-  await tx`select public.server_end_reading(${id}, ${holder}, ${source}, '{}')`
-  await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
-  await tx`select public.server_end_planning(${id}, ${holder})`
-  return { id, holder }
-}
-const plansOf = async (tx: Tx, id: string) =>
-  (await tx`select plan, reason from public.import_items where import_id = ${id} order by number`).map(row => ({
-    ...row,
-  }))
-
-/** Writes every item of it, as the server does. */
-async function written(tx: Tx, id: string) {
-  await actAs(tx, 'manager')
-  await tx`select public.move_import(${id}, 'run')`
-  await tx`reset role`
-  const holder = randomUUID()
-  const [claimed] = await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`
-  expect(claimed?.held).toMatchObject({ id })
-  const numbers = (await tx`select number from public.import_items where import_id = ${id} order by number`).map(
-    row => row.number as number,
-  )
-  const outcomes: string[] = []
-  for (const number of numbers) {
-    const [row] = await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, '{}') as told`
-    outcomes.push(String(row?.told?.outcome))
-  }
-  await tx`select public.server_end_import(${id}, ${holder}, 'done')`
-  return outcomes
-}
 
 describe('refused', () => {
   it.each(roles)('an import is begun, moved and mapped by editors alone: %s', role =>
@@ -73,9 +16,10 @@ describe('refused', () => {
         tx.savepoint(s => s`select public.begin_import('{"name": "x"}')`),
         tx.savepoint(s => s`select public.move_import(${id}, 'run')`),
         tx.savepoint(s => s`select public.map_import_name('old.example', 'article', 'author', 'x', null)`),
+        tx.savepoint(s => s`select public.compare_import_item(${id}, 1)`),
       ])
       const isEditor = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status)).toEqual(Array(3).fill(isEditor ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
   it('a process that lost an import writes nothing of it', () =>
@@ -135,7 +79,7 @@ describe('a plan', () => {
     rolledBack(sql, async tx => {
       const { id } = await planned(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
-      await tx`update public.import_items set is_taken = false where import_id = ${id} and number = 3`
+      await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await written(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
   it('finds authors, categories and circles by their names, makes authors alone, and keeps what was decided for the next time', () =>

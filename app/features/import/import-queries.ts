@@ -9,12 +9,14 @@ import {
   type ImportCounts,
   type ImportItem,
   type ImportStatus,
+  type ItemComparison,
   type ItemSearch,
   isUnderWay,
   itemsOnAPage,
   type ListedImport,
   type Mapping,
   outcomes,
+  type Side,
 } from './import.ts'
 
 const listed =
@@ -141,6 +143,16 @@ export const importQueries = {
       placeholderData: keepPreviousData,
       meta: personal,
     }),
+  comparison: (id: string, number: number, at: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'comparison', number, at],
+      queryFn: async () =>
+        rowsOf(
+          await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
+        ) as unknown as ItemComparison | null,
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
   mappings: (source: string) =>
     queryOptions({
       queryKey: [...key, 'mappings', source],
@@ -165,29 +177,19 @@ export async function moveImport(id: string, step: string, options?: Json): Prom
   )
 }
 
-/** Takes items of a plan, or leaves them out. */
-export async function takeItems(id: string, numbers: readonly number[], isTaken: boolean): Promise<void> {
-  const db = await loadSessionDb()
-  const change = db
-    .from('import_items')
-    .update({ is_taken: isTaken })
-    .eq('import_id', id)
-    .in('number', [...numbers])
-  rowsOf(await change.select('number'))
-}
+/** Which items are decided about: these, or all that the list shows. */
+export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
-/** Says of fields in conflict whose stays: `theirs` is the source's. */
-export async function chooseFields(id: string, number: number, choices: Record<string, string>): Promise<void> {
+/**
+ * What an editor decides: whether they are taken; whose side counts in every field that was changed in both places, or in one of
+ * them (`slug`: another address).
+ */
+export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
+
+/** @returns how many were decided about. @throws DatabaseError in the database's words */
+export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
-  rowsOf(
-    await db
-      .from('import_items')
-      .update({ choices })
-      .eq('import_id', id)
-      .eq('number', number)
-      .select('number')
-      .single(),
-  )
+  return rowsOf(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
 export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {

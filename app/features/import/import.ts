@@ -1,4 +1,5 @@
 import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
@@ -124,6 +125,18 @@ export type ImportItem = {
   /** The last part of the address it would have. */
   slug: string | null
   status: string | null
+}
+
+/** Whose words count where both were changed: those here, or the source's. */
+export type Side = 'mine' | 'theirs'
+
+/** An item beside the record that it is here, field by field. */
+export type ItemComparison = {
+  fields: { field: string; here: Json; there: Json; isConflict: boolean }[]
+  /** The last change here. */
+  changed: { at: string; by: string | null } | null
+  /** What has the address that it wants. */
+  holder: { kind: string; id: string; title: string } | null
 }
 
 /** A name of the source, and what it is here. */

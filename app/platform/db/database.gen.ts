@@ -1841,7 +1841,9 @@ export type Database = {
       begin_import: { Args: { wanted: Json }; Returns: string }
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
       compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
+      compare_import_item: { Args: { import: string; number: number }; Returns: Json }
       count_import: { Args: { import: string }; Returns: Json }
+      decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }

@@ -32,8 +32,14 @@ export const importCases: PermissionCase[] = [
   {
     table: 'import_items',
     what: 'leave one out',
-    sql: `update public.import_items set is_taken = false where import_id = '${own}' and number = 1 returning 1`,
+    sql: `select public.decide_import_items('${own}', '{"numbers": [1]}', '{"is_taken": false}')`,
     allowed: editors,
+  },
+  {
+    table: 'import_items',
+    what: 'leave one out past its function',
+    sql: `update public.import_items set is_taken = false where import_id = '${own}' and number = 1 returning 1`,
+    allowed: nobody,
   },
   {
     table: 'import_items',

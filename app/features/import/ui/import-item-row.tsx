@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportItem, namesOf, type Outcome, type Plan } from '../import.ts'
-import { chooseFields, takeItems } from '../import-queries.ts'
+import { decideItems } from '../import-queries.ts'
 
 type Props = {
   id: string
@@ -44,7 +44,7 @@ export function ImportItemRow({ id, item, isOpen, onChanged }: Props) {
   const [pressed, setPressed] = useState<boolean>()
   const take = (wanted: boolean) => {
     setPressed(wanted)
-    void tried(takeItems(id, [number], wanted)).finally(() => setPressed(undefined))
+    void tried(decideItems(id, { numbers: [number] }, { is_taken: wanted })).finally(() => setPressed(undefined))
   }
   const mayTake = isOpen && (plan === 'create' || plan === 'update' || plan === 'conflict')
   const name = title || 'Without a title'
@@ -71,7 +71,7 @@ export function ImportItemRow({ id, item, isOpen, onChanged }: Props) {
         <b>{record && outcome && undone !== 'undone' ? <Link to={paths.adminArticle(record)}>{name}</Link> : name}</b>
         <small>{[...aboutOf(item), place].join('. ')}</small>
         {isOpen && item.reason === 'changed' && (
-          <ChooseSides item={item} onChoose={choices => tried(chooseFields(id, number, choices))} />
+          <ChooseSides item={item} onChoose={choices => tried(decideItems(id, { numbers: [number] }, { choices }))} />
         )}
       </div>
     </li>

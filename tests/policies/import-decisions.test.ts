@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned, plansOf, written } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const decide = async (tx: Tx, id: string, which: object, decision: object) => {
+  await actAs(tx, 'manager')
+  const [row] =
+    await tx`select public.decide_import_items(${id}, ${tx.json(which as never)}, ${tx.json(decision as never)}) as n`
+  await tx`reset role`
+  return row?.n as number
+}
+const compared = async (tx: Tx, id: string, number: number) => {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.compare_import_item(${id}, ${number}) as told`
+  await tx`reset role`
+  return row?.told
+}
+const articles = (tx: Tx) =>
+  tx`select slug, title, excerpt, content_html, updated_at from public.news_articles where slug like 'imported-%' order by slug`
+
+/** The same source again after Musa changed its first article here: both sides have a new title, the source a new excerpt. */
+async function changedOnBothSides(tx: Tx) {
+  await written(tx, (await planned(tx, [{ fields: { excerpt: 'Before.' } }, {}])).id)
+  await actAs(tx, 'manager')
+  await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
+  await tx`reset role`
+  const next = { title: 'Changed there', excerpt: 'After.' }
+  const { id } = await planned(tx, [{ fields: next }, { fields: { title: 'Also changed there' } }])
+  return id
+}
+
+describe('refused', () => {
+  it.each(roles)('who decides about items: %s', role =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await actAs(tx, role)
+      const [tried] = await Promise.allSettled([
+        tx.savepoint(s => s`select public.decide_import_items(${id}, '{}', '{"is_taken": false}')`),
+      ])
+      expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
+    }),
+  )
+  it('an editor decides only through what judges it at once', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await actAs(tx, 'manager')
+      await expect(
+        tx.savepoint(s => s`update public.import_items set is_taken = false where import_id = ${id}`),
+      ).rejects.toMatchObject({ code: '42501' })
+    }))
+  it('what is written is not decided about any more', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await written(tx, id)
+      expect(await decide(tx, id, {}, { is_taken: false })).toBe(0)
+    }))
+})
+
+describe('an item beside what is here', () => {
+  it('is compared field by field, with names in the place of ids, and says who changed it here', () =>
+    rolledBack(sql, async tx => {
+      const id = await changedOnBothSides(tx)
+      const told = await compared(tx, id, 1)
+      expect(told.fields).toEqual([
+        { field: 'excerpt', here: 'Before.', there: 'After.', isConflict: false },
+        { field: 'title', here: 'Changed here', there: 'Changed there', isConflict: true },
+      ])
+      expect(told.changed.by).toBe(
+        (await tx`select full_name from public.profiles where id = ${cast.manager}`)[0]?.full_name,
+      )
+      const fresh = await planned(
+        tx,
+        [{ sourceId: 'n', fields: { slug: 'n' }, refers: [{ as: 'author', key: 'h', name: 'Hanan Osei' }] }],
+        { source: 'else.example' },
+      )
+      const { fields } = await compared(tx, fresh.id, 1)
+      expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
+    }))
+  it('says which record has the address that it wants', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
+      const { id } = await planned(tx, [{}])
+      expect((await compared(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
+    }))
+})
+
+describe('a decision', () => {
+  it('for the source, or for here, is judged at once and written', () =>
+    rolledBack(sql, async tx => {
+      const id = await changedOnBothSides(tx)
+      expect(await plansOf(tx, id)).toEqual([
+        { plan: 'conflict', reason: 'changed' },
+        { plan: 'update', reason: null },
+      ])
+      await decide(tx, id, { numbers: [1] }, { choices: { title: 'theirs' } })
+      expect(await plansOf(tx, id)).toEqual(Array(2).fill({ plan: 'update', reason: null }))
+      expect(await written(tx, id)).toEqual(['updated', 'updated'])
+      expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
+    }))
+  it('for here keeps what was changed here and takes what nobody touched', () =>
+    rolledBack(sql, async tx => {
+      const id = await changedOnBothSides(tx)
+      expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
+      expect(await written(tx, id)).toEqual(['updated', 'updated'])
+      expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
+    }))
+  it('about all that a list shows leaves the rest alone', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, {}, { fields: { title: 'Another' } }])
+      expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
+      expect(await written(tx, id)).toEqual(['skipped', 'skipped', 'created'])
+    }))
+  it('gives another address to an item whose own is taken, or kept for something else', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
+      const { id } = await planned(tx, [{}, { fields: { slug: 'all' } }])
+      await decide(tx, id, { numbers: [1] }, { choices: { slug: 'imported-1b' } })
+      await decide(tx, id, { numbers: [2] }, { choices: { slug: 'imported-2b' } })
+      expect(await written(tx, id)).toEqual(['created', 'created'])
+      expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
+    }))
+  it('about what a run left open is made afterwards, tried again, and taken back to the byte with the rest', () =>
+    rolledBack(sql, async tx => {
+      const id = await changedOnBothSides(tx)
+      const before = await articles(tx)
+      expect(await written(tx, id)).toEqual(['conflict', 'updated'])
+      await decide(tx, id, { show: 'conflict' }, { side: 'theirs' })
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'retry')`
+      await tx`reset role`
+      const holder = '5e1f7e57-0000-4000-8000-00000000beef'
+      await tx`select public.server_claim_import(${holder}, '{waiting,running}')`
+      await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`
+      await tx`select public.server_end_import(${id}, ${holder}, 'done')`
+      expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'undo')`
+      await tx`reset role`
+      await tx`select public.server_claim_import(${holder}, '{undoing}')`
+      await tx`select public.server_undo_import_items(${id}, ${holder}, 50)`
+      expect(await articles(tx)).toEqual(before)
+    }))
+})

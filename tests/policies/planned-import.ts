@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
+import type { Tx } from './signed-in.ts'
+
+export type Said = { sourceId?: string; fields?: object; refers?: object[]; state?: string; pictures?: object }
+const itemOf = (
+  number: number,
+  { sourceId = `s${number}`, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
+) => ({
+  ...{ number, kind: 'article', sourceId, place: `line ${number}`, state, refers, pictures },
+  fields: {
+    title: `Title ${number}`,
+    slug: `imported-${number}`,
+    content_html: '<p>Words.</p>',
+    status: 'published',
+    published_at: '2024-03-01T08:00:00Z',
+    ...fields,
+  },
+  ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
+})
+
+/** An import of these items that a process holds, planned. */
+export async function planned(tx: Tx, items: Said[], { source = 'old.example', options = {} } = {}) {
+  await actAs(tx, 'manager')
+  const holder = randomUUID()
+  const wanted = { name: 'old.xml', format: 'wordpress', holder, options }
+  const [begun] = await tx`select public.begin_import(${tx.json(wanted)}) as id`
+  const id = begun?.id as string
+  await tx`reset role`
+  await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
+  await tx`select public.server_end_reading(${id}, ${holder}, ${source}, '{}')`
+  await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
+  await tx`select public.server_end_planning(${id}, ${holder})`
+  return { id, holder }
+}
+export const plansOf = async (tx: Tx, id: string) =>
+  (await tx`select plan, reason from public.import_items where import_id = ${id} order by number`).map(row => ({
+    ...row,
+  }))
+
+/** Writes every item of it, as the server does. */
+export async function written(tx: Tx, id: string) {
+  await actAs(tx, 'manager')
+  await tx`select public.move_import(${id}, 'run')`
+  await tx`reset role`
+  const holder = randomUUID()
+  const [claimed] = await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`
+  expect(claimed?.held).toMatchObject({ id })
+  const numbers = (await tx`select number from public.import_items where import_id = ${id} order by number`).map(
+    row => row.number as number,
+  )
+  const outcomes: string[] = []
+  for (const number of numbers) {
+    const [row] = await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, '{}') as told`
+    outcomes.push(String(row?.told?.outcome))
+  }
+  await tx`select public.server_end_import(${id}, ${holder}, 'done')`
+  return outcomes
+}
