@@ -164,7 +164,7 @@ describe('the export', () => {
       },
     ])
     const [head, row] = csv.split('\r\n')
-    expect(head).toMatch(/^When \(UTC\),Who,As,What/)
+    expect(head).toMatch(/^\ufeffWhen \(UTC\),Who,As,What/)
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(row).toContain(`"'+1, or two"`)
     expect(row).toContain(`"excerpt: \ntitle: @x"`)

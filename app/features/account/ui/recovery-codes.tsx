@@ -1,19 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { product } from '../../../platform/product.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { CopyButton } from './security-copy.tsx'
 import './security.css'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onKept: () => void }
-
-function download(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
 
 /** The only sight of them: to be copied, downloaded or printed before the page goes on. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
@@ -52,7 +45,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       </ol>
       <p className="security-actions">
         <CopyButton text={codes.join('\n')} label="Copy" />
-        <Button line slim onClick={() => download(`${product.slug}-recovery-codes.txt`, text)}>
+        <Button
+          line
+          slim
+          onClick={() => saveFile(`${product.slug}-recovery-codes.txt`, new Blob([text], { type: 'text/plain' }))}
+        >
           Download
         </Button>
         <Button line slim onClick={() => window.print()}>

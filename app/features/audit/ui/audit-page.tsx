@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -109,7 +110,8 @@ function Export({ search }: { search: AuditSearch }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const { lines, more } = await readForExport(search)
-      download(await auditCsv(lines, words))
+      const csv = await auditCsv(lines, words)
+      saveFile(`audit-trail-${dayInUtc()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       return { count: lines.length, more }
     },
     onSuccess: ({ count, more }) =>
@@ -124,14 +126,4 @@ function Export({ search }: { search: AuditSearch }) {
       {exporting.isPending ? 'Exporting…' : 'Export CSV'}
     </ActionButton>
   )
-}
-
-/** With the mark by which spreadsheets know that accents are UTF-8. */
-function download(csv: string) {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `audit-trail-${dayInUtc()}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
 }

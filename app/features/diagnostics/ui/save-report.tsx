@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { product } from '../../../platform/product.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,10 +28,7 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
     )
     const name = `${product.slug}-diagnostics-${now.toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`
     try {
-      const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), { href: address, download: name })
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 1000)
+      saveFile(name, new Blob([text], { type: 'application/json' }))
       say('Report saved', name)
     } catch {
       complain('The report could not be saved.', 'The browser refused to write the file.')

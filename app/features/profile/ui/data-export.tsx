@@ -1,20 +1,12 @@
 import { useState } from 'react'
+import { saveFile } from '../../../platform/save-file.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { collectOwnData, type OwnData } from '../own-data.ts'
+import { collectOwnData } from '../own-data.ts'
 import './privacy-part.css'
-
-function handOver({ name, file }: OwnData) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has its own hold on the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
 
 /** Everything that is kept about the person, as a file for them to keep. */
 export function DataExport({ profile }: { profile: Profile }) {
@@ -24,7 +16,8 @@ export function DataExport({ profile }: { profile: Profile }) {
     if (state === 'collecting') return
     setState('collecting')
     try {
-      handOver(await collectOwnData(profile))
+      const { name, file } = await collectOwnData(profile)
+      saveFile(name, file)
       setState('done')
     } catch {
       setState('failed')
