@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OldSite, serveOldSite, wordpressExport } from '../support/old-site.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let old: OldSite
+let folder: string
+
+beforeAll(async () => {
+  old = await serveOldSite()
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: old.host })
+  folder = await mkdtemp(join(tmpdir(), 'import-command-'))
+})
+afterAll(async () => {
+  await site?.stop()
+  old?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Ended = { code: number; out: string; told: string }
+/** The command as an operator calls it, in a process of its own. */
+const command = (given: string[], who: { email?: string; password?: string } = site.admin) =>
+  new Promise<Ended>(resolve => {
+    const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: who.email, IMPORT_PASSWORD: who.password }
+    const child = execFile(process.execPath, ['scripts/import.ts', ...given], { env }, (_, out, told) =>
+      resolve({ code: child.exitCode ?? -1, out, told }),
+    )
+  })
+async function file(name: string, text: string) {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+/** What it says as JSON; the five that an item may come to are all there are. */
+async function counts(...given: string[]) {
+  const { code, out, told } = await command([...given, '--json'])
+  expect(out, told).not.toBe('')
+  const said = JSON.parse(out)
+  const { items, created, updated, skipped, conflicts, rejected } = said
+  expect(created + updated + skipped + conflicts + rejected).toBe(items)
+  return { code, ...said }
+}
+
+describe('refused', () => {
+  it('says what is missing and ends with 2', async () => {
+    const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
+    expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
+    const wrong = await command([path], { ...site.admin, password: 'not the password' })
+    expect(wrong).toMatchObject({ code: 2, told: expect.stringContaining('could not be signed in') })
+    expect(await command([join(folder, 'none.xml')])).toMatchObject({ code: 2, told: expect.stringContaining('is no file') })
+    expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
+  })
+  it('a file that is nothing ends with 2', async () => {
+    expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({ code: 2, status: 'refused', items: 0 })
+  })
+})
+
+it('shows what would happen, brings in, changes nothing the second time, and takes back', async () => {
+  const html = '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
+  const path = await file(
+    'old.xml',
+    wordpressExport(old.host, [{ id: 1, html }, { id: 2 }, { id: 3, title: ' ', html: '' }]),
+  )
+  expect(await counts(path, '--dry-run')).toMatchObject({ status: 'planned', items: 3, created: 2, rejected: 1 })
+  const first = await counts(path)
+  expect(first).toMatchObject({
+    ...{ code: 1, status: 'done', items: 3, created: 2, rejected: 1, skipped: 0 },
+    images: { found: 2, stored: 1, pending: 1 },
+  })
+  expect(await counts(path)).toMatchObject({ created: 0, updated: 0, skipped: 2, rejected: 1 })
+  expect(await command([path])).toMatchObject({ out: expect.stringContaining('2 as they were, 0 to be decided, 1 refused') })
+  expect(await counts('--undo', first.run)).toMatchObject({ status: 'undone' })
+  expect(await counts(path, '--dry-run')).toMatchObject({ created: 2 })
+  expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
+})
