@@ -108,6 +108,11 @@ export function importCalls(functions: ServerFunctions, holder: string) {
       ) as string,
     failPicture: (id: string, picture: string, reason: string) =>
       functions.call('server_fail_import_picture', { ...own(id), picture, reason }),
+    /** Pictures that are to be asked for once more. */
+    waitingPictures: async (id: string, most: number) =>
+      held(await functions.call('server_waiting_import_pictures', { ...own(id), most })) as string[],
+    placePicture: (id: string, picture: string) =>
+      functions.call('server_place_import_picture', { ...own(id), picture }),
     end: (id: string, status: 'done' | 'paused' | 'undone', note?: string) =>
       functions.call('server_end_import', { ...own(id), status, ...(note !== undefined && { note }) }),
     undo: async (id: string) =>

@@ -43,6 +43,16 @@ export async function bringPictures(
   return calls.pictures(id, [...wanted])
 }
 
+/** Asks once more for pictures that could not be had, and puts those that come where the import left their places. */
+export async function bringLatePictures(addresses: readonly string[], bringing: Bringing): Promise<void> {
+  const pictures = await bringPictures(
+    addresses.map(address => ({ address })),
+    bringing,
+  )
+  for (const [address, { path }] of Object.entries(pictures))
+    if (path !== null) await bringing.calls.placePicture(bringing.id, address)
+}
+
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
 async function bring(address: string, { id, calls, places, signal }: Bringing): Promise<void> {

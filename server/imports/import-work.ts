@@ -4,6 +4,7 @@ import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, NotFetched, safeFetch } from '../fetch/safe-fetch.ts'
 import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
 import type { SourceReport } from './import-item.ts'
+import { bringLatePictures } from './import-pictures.ts'
 import { readSource } from './read-source.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -156,8 +157,8 @@ async function read({
     await calls.endReading(id, sourceOf(report, source.address ?? name), report)
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
+    // Its file stays: whoever knows what it is says so, and it is read again.
     await calls.endReading(id, '', null, error.message)
-    await files.forget(id)
   }
 }
 
@@ -192,6 +193,11 @@ async function write({ held, calls, files, signal, fetchPicture, storeFile }: Wr
       signal.throwIfAborted()
       await writeItem(item, { id: held.id, source: held.source, calls, places, signal })
     }
+  }
+  for (;;) {
+    const waiting = await calls.waitingPictures(held.id, atOnce)
+    if (waiting.length === 0) break
+    await bringLatePictures(waiting, { id: held.id, calls, places, signal })
   }
   await calls.end(held.id, 'done')
 }

@@ -177,4 +177,50 @@ describe('an export of WordPress', () => {
     await arrived(next, 'undone')
     expect(await everything()).toEqual(before)
   })
+
+  it('leaves a place for a picture that is gone, which takes it when it is there again, or is given; all of it is taken back', async () => {
+    const before = await everything()
+    const html =
+      '<p><img src="http://HOST/uploads/goneLate.png" alt="Late"><img src="http://HOST/uploads/goneGiven.png" alt="Given"></p>'
+    const id = await planned(exported({ id: 21, html, picture: 'goneAbove' }))
+    await run(id)
+    const article = async () =>
+      (
+        await musa
+          .from('news_articles')
+          .select('content_html, feature_image_url, feature_image_alt')
+          .eq('slug', 'post-21')
+          .single()
+          .throwOnError()
+      ).data
+    expect((await article()).content_html.match(/\/weave\//g)).toHaveLength(2)
+    const refused = await zola.rpc('retry_import_pictures', { import: id })
+    expect(refused.error?.code).toBe('42501')
+
+    for (const name of ['goneLate', 'goneAbove']) old.bringBack(name)
+    expect((await musa.rpc('retry_import_pictures', { import: id })).data).toBe('waiting')
+    await arrived(id, 'done')
+    expect((await article()).content_html.match(/\/weave\//g)).toHaveLength(1)
+    expect((await article()).content_html).toMatch(/src="\/media\/imported\/[0-9a-f]+\.png" alt="Late"/)
+    expect(await article()).toMatchObject({
+      feature_image_url: expect.stringMatching(/^\/media\/imported\//),
+      feature_image_alt: 'A goneAbove',
+    })
+
+    const { data: given } = await musa.from('media').select('id, path').limit(1).single().throwOnError()
+    const source = (await arrived(id, 'done'))?.source
+    const picture = `http://${old.host}/uploads/goneGiven.png`
+    const give = { of_source: source, picture, media: given.id }
+    expect((await zola.rpc('give_import_picture', give)).error?.code).toBe('42501')
+    expect((await musa.rpc('give_import_picture', give)).error).toBeNull()
+    expect((await article()).content_html).toContain(`src="/media/${given.path}" alt="Given"`)
+
+    // It is the import's own doing: the source again changes nothing, and nobody counts as having changed the article.
+    expect(await counted(await planned(exported({ id: 21, html, picture: 'goneAbove' })))).toMatchObject({
+      plans: { same: 1 },
+    })
+    expect((await musa.rpc('move_import', { import: id, step: 'undo' })).data).toBe('undoing')
+    await arrived(id, 'undone')
+    expect(await everything()).toEqual(before)
+  })
 })

@@ -8,6 +8,8 @@ export type OldSite = {
   host: string
   /** How many pictures it was asked for. */
   asked(): number
+  /** Has a picture from now on that was gone. */
+  bringBack(name: string): void
   /** Answers only once this has come to pass. */
   holdBack(until: Promise<void>): void
   close(): void
@@ -19,11 +21,12 @@ const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-
 export async function serveOldSite(): Promise<OldSite> {
   let asked = 0
   let until = Promise.resolve()
+  const back = new Set<string>()
   const server = createServer(async (request, response) => {
     asked++
     await until
     const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
-    if (!name || name.startsWith('gone')) return void response.writeHead(404).end()
+    if (!name || (name.startsWith('gone') && !back.has(name))) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).end(await picture.toBuffer())
   })
@@ -32,6 +35,7 @@ export async function serveOldSite(): Promise<OldSite> {
   return {
     host: `127.0.0.1:${port}`,
     asked: () => asked,
+    bringBack: name => void back.add(name),
     holdBack: promise => {
       until = promise
     },

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { givePicture, type LostPicture, retryPictures } from '../give-picture.ts'
+import type { Import } from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+
+/** Pictures that could not be had: each is asked for again, or its file is dropped here. */
+export function LostPictures({ found, lost, count }: { found: Import; lost: readonly LostPicture[]; count: number }) {
+  const client = useQueryClient()
+  const { complain } = useToast()
+  const retry = (picture?: string) => async () => {
+    await retryPictures(found.id, picture).catch((error: unknown) =>
+      complain('They were not asked for', refusalOrSilence(error)),
+    )
+    await readAgain(client, [importQueries.key])
+  }
+  const mayRetry = found.status === 'done'
+  return (
+    <>
+      <p className="quiet">
+        Where they belong stands a cloth until they come. Their words are kept, and so is the address they had.
+      </p>
+      {mayRetry && (
+        <p className="import-item-tools">
+          <ActionButton line slim onAction={retry()}>
+            Ask for all of them again
+          </ActionButton>
+        </p>
+      )}
+      <ul className="import-list">
+        {lost.map(picture => (
+          <LostPictureItem
+            key={picture.address}
+            source={found.source}
+            picture={picture}
+            onRetry={mayRetry ? retry(picture.address) : undefined}
+          />
+        ))}
+      </ul>
+      {count > lost.length && <p className="quiet">{count - lost.length} more after these.</p>}
+    </>
+  )
+}
+
+type ItemProps = { source: string; picture: LostPicture; onRetry: (() => Promise<void>) | undefined }
+
+function LostPictureItem({ source, picture, onRetry }: ItemProps) {
+  const client = useQueryClient()
+  const { say } = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [error, setError] = useState<string>()
+  const short = picture.address.replace(/^https?:\/\/(source\.invalid\/)?/, '')
+  async function give(file: File | undefined) {
+    if (!file || isSending) return
+    setIsSending(true)
+    setError(undefined)
+    try {
+      await givePicture(source, picture, file)
+      say('The picture is in its place')
+      await readAgain(client, [importQueries.key])
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'It did not arrive.')
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <li
+      className={isOver ? 'lost-picture lost-picture-over' : 'lost-picture'}
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setIsOver(false)
+        void give(event.dataTransfer.files[0])
+      }}
+    >
+      <code>{short}</code>
+      <small>{picture.reason}</small>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label={`File for ${short}`}
+        onChange={event => {
+          void give(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <p className="import-item-tools">
+        <Button line slim aria-disabled={isSending || undefined} onClick={() => input.current?.click()}>
+          {isSending ? 'On its way…' : 'Drop the file here, or choose it'}
+        </Button>
+        {onRetry && (
+          <ActionButton line slim onAction={onRetry}>
+            Ask again
+          </ActionButton>
+        )}
+      </p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
