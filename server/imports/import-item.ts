@@ -62,6 +62,8 @@ export type SourceReport = {
   troubleCount: number
   /** The source ends in the middle. */
   isCutOff: boolean
+  /** Of a table: what each column becomes, null for nothing, with the first thing that stands in it. */
+  columns?: { name: string; becomes: string | null; example: string }[]
 }
 
 export const noReport = (): SourceReport => ({

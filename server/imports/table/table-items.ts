@@ -13,6 +13,9 @@ const orderOf = (said: string | undefined): DayOrder | undefined =>
 /** More is no table that people keep, and a row without end. */
 const mostColumns = 500
 
+const columnsToSay = (names: readonly string[], targets: readonly (string | undefined)[]) =>
+  names.map((name, at) => ({ name: name.slice(0, 200), becomes: targets[at] ?? null, example: '' }))
+
 /** The rows of a table as articles; the first row that says something names the columns. The guess of them is said with the first item. */
 export async function* tableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
@@ -29,12 +32,15 @@ export async function* tableItems(
       if (names.length > mostColumns)
         throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
       reading = { names, columns: columnsOf(names, said), order: orderOf(said[dayOrderKey]), known: new Set() }
+      report.columns = columnsToSay(names, reading.columns.targets)
       if (reading.columns.targets.every(target => target === undefined))
-        throw new SourceRefused(
-          `No column of this table is known here: ${names.slice(0, 20).join(', ').slice(0, 300)}. Say which one is the title.`,
-        )
+        addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
       continue
     }
+    for (const [at, column] of report.columns?.entries() ?? [])
+      column.example ||= (row.cells[at] ?? '').trim().slice(0, 80)
+    // Nothing is known of it but its columns: an editor says what they are.
+    if (reading.columns.targets.every(target => target === undefined)) return report
     const item = rowItem(row, reading)
     if (!item) continue
     if (row.isOpen) report.isCutOff = true
