@@ -58,7 +58,7 @@ async function findImport(id: string): Promise<Import | null> {
 }
 
 const itemColumns =
-  'number, title, place, plan, reason, outcome, said, undone, is_taken, changes, conflicts, choices, record_id, state:item->>state, remarks:item->remarks, notCarried:item->notCarried, words:item->words, pictureCount:item->pictureCount, slug:wanted->>slug, status:wanted->>status' as const
+  'number, kind, title, place, plan, reason, outcome, said, undone, is_taken, changes, conflicts, choices, record_id, state:item->>state, remarks:item->remarks, notCarried:item->notCarried, words:item->words, pictureCount:item->pictureCount, slug:wanted->>slug, status:wanted->>status' as const
 
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
@@ -100,7 +100,7 @@ async function readPictures(source: string) {
         .eq('source', source)
         .eq('state', state)
     ).count ?? 0
-  const lost = db.from('import_pictures').select('address, reason').eq('source', source).eq('state', 'failed')
+  const lost = db.from('import_pictures').select('address, reason, alt').eq('source', source).eq('state', 'failed')
   const [waiting, stored, failed, rows] = await Promise.all([
     count('waiting'),
     count('stored'),
@@ -153,6 +153,16 @@ export const importQueries = {
       placeholderData: keepPreviousData,
       meta: personal,
     }),
+  /** What would be written, by column. */
+  fields: (id: string, number: number) =>
+    queryOptions({
+      queryKey: [...key, id, 'fields', number],
+      queryFn: async () => {
+        const asked = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
+        return rowsOf(await asked.eq('number', number).single()).wanted as Record<string, Json>
+      },
+      meta: personal,
+    }),
   mappings: (source: string) =>
     queryOptions({
       queryKey: [...key, 'mappings', source],
@@ -190,6 +200,12 @@ export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<s
 export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return rowsOf(await db.rpc('decide_import_items', { import: id, which, decision }))
+}
+
+/** Reads a source once more: as another format, or with other columns. @throws DatabaseError in the database's words */
+export async function readImportAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
+  const db = await loadSessionDb()
+  rowsOf(await db.rpc('read_import_again', { import: id, format, said }))
 }
 
 export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {

@@ -1,6 +1,9 @@
 import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { paths } from '../../platform/paths.ts'
+import { readableLines } from '../../platform/rich-text/readable-lines.ts'
+import { formatValue } from '../../platform/text/format-value.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
 export type ImportStatus =
@@ -80,12 +83,17 @@ type SourceReport = {
   troubles?: { place: string; message: string }[]
   troubleCount?: number
   isCutOff?: boolean
+  /** Of a table. */
+  columns?: SourceColumn[]
 }
+
+/** A column of a table, what it becomes, and the first thing that stands in it. */
+export type SourceColumn = { name: string; becomes: string | null; example: string }
 
 export type Import = ListedImport & {
   source: string
   done: number
-  options: { status?: 'as_it_was' | 'draft'; undo?: string }
+  options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
   report: SourceReport
 }
 
@@ -105,6 +113,7 @@ export type ImportCounts = {
 
 export type ImportItem = {
   number: number
+  kind: string
   title: string
   place: string
   state: string
@@ -158,6 +167,13 @@ export const itemsPath = (id: string, now: Partial<ItemSearch>, change: Partial<
   search.at(paths.adminImport(id), now, change)
 export const itemsOnAPage = 50
 
+/** A value of a field as people read it: of a formatted text its words, of a moment its day. */
+export function shownValue(field: string, value: Json | undefined): string {
+  if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
+  if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
+  return formatValue(value ?? null)
+}
+
 /** The words of a column as forms label it. */
 const fieldNames: Record<string, string> = {
   title: 'title',
@@ -177,5 +193,7 @@ const fieldNames: Record<string, string> = {
   series: 'series',
   interviewee: 'interviewee',
 }
-export const namesOf = (fields: readonly string[]): string =>
-  fields.map(field => fieldNames[field] ?? field.replaceAll('_', ' ')).join(', ')
+const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
+export const namesOf = (fields: readonly string[]): string => fields.map(named).join(', ')
+/** The same at the head of a line. */
+export const nameOf = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())

@@ -1852,6 +1852,7 @@ export type Database = {
       export_my_data: { Args: never; Returns: Json }
       find_records: { Args: { query: string; most?: number }; Returns: { kind: string; id: string; slug: string; title: string; detail: string; state: string }[] }
       get_current_user_role: { Args: never; Returns: string }
+      give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
       give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
@@ -1880,6 +1881,7 @@ export type Database = {
       purge_albums: { Args: { ids: string[] }; Returns: number }
       purge_articles: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
+      read_import_again: { Args: { import: string; format: string; said?: Json }; Returns: undefined }
       read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
@@ -1888,6 +1890,7 @@ export type Database = {
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
       restore_user: { Args: { person: string }; Returns: undefined }
+      retry_import_pictures: { Args: { import: string; picture?: string }; Returns: string }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       save_article: { Args: { fields: Json; over?: string }; Returns: Json }
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
@@ -1925,6 +1928,7 @@ export type Database = {
       server_next_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
+      server_place_import_picture: { Args: { import: string; own_holder: string; picture: string }; Returns: undefined }
       server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }
       server_policies: { Args: { what: string }; Returns: Json }
@@ -1933,6 +1937,7 @@ export type Database = {
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: string }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }
+      server_waiting_import_pictures: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }

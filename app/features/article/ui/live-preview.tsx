@@ -1,18 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { useOwnPicture } from '../../../platform/images/library-picture.ts'
-import { PictureSource } from '../../../platform/images/picture-source.ts'
-import { paths } from '../../../platform/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { draftArticle, noSurroundings, surroundingsQuery } from '../article-draft.ts'
-import { ArticleBody } from './article-body.tsx'
-import { ArticleHead } from './article-head.tsx'
+import { DraftArticle } from './draft-article.tsx'
 import './live-preview.css'
 
 /** Windows that an article is looked at in, in pixels. */
@@ -31,12 +25,6 @@ type Props = { form: RecordForm; onClose: () => void }
 export default function LivePreview({ form, onClose }: Props) {
   // The text is drawn a second time when there is time, never while a key waits.
   const values = useDeferredValue(form.values)
-  const [now] = useState(() => new Date().toISOString())
-  const { data: around = noSurroundings } = useQuery({
-    ...surroundingsQuery(values),
-    placeholderData: keepPreviousData,
-  })
-  const article = useMemo(() => draftArticle(values, around, now), [values, around, now])
   const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   const [width, setWidth] = useState<number>(windows[0].width)
   const head = useRef<HTMLHeadingElement>(null)
@@ -70,14 +58,7 @@ export default function LivePreview({ form, onClose }: Props) {
         </IconButton>
       </header>
       <PageFrame title={`The article in a window of ${width} pixels`} width={width}>
-        <PictureSource value={useOwnPicture}>
-          <article>
-            <ArticleHead article={article} />
-            <ArticleBody article={article} allPath={paths.allNews}>
-              {handle?.drawMentions(article.events)}
-            </ArticleBody>
-          </article>
-        </PictureSource>
+        <DraftArticle values={values} drawMentions={handle?.drawMentions} />
       </PageFrame>
     </aside>
   )

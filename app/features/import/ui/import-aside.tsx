@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Import } from '../import.ts'
+import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'
+import { ImportReportLinks } from './import-report-links.tsx'
+import { LostPictures } from './lost-pictures.tsx'
+import { ReadAs } from './read-as.tsx'
 
 /** What goes with the items: pictures, names, and what has no place here. */
-export function ImportAside({ found, at }: { found: Import; at: string }) {
+export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
-      <ImportPictures source={found.source} at={at} />
+      <ImportPictures found={found} at={at} />
+      {found.status === 'planned' && <ReadAs key={`${found.format} ${found.total}`} found={found} />}
       <ImportNames source={found.source} isOpen={found.status === 'planned'} />
       <LeftOut report={found.report} />
+      {counts && !isUnderWay(found.status) && <ImportReportLinks found={found} counts={counts} />}
     </aside>
   )
 }
 
-function ImportPictures({ source, at }: { source: string; at: string }) {
-  const { data } = useQuery(importQueries.pictures(source, at))
+function ImportPictures({ found, at }: { found: Import; at: string }) {
+  const { data } = useQuery(importQueries.pictures(found.source, at))
   if (!data || data.counts.stored + data.counts.failed + data.counts.waiting === 0) return null
   const { counts, lost } = data
   return (
@@ -25,16 +30,7 @@ function ImportPictures({ source, at }: { source: string; at: string }) {
         {counts.stored.toLocaleString('en-GB')} in the library
         {counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} could not be had`}.
       </p>
-      {lost.length > 0 && (
-        <ul className="import-list">
-          {lost.map(({ address, reason }) => (
-            <li key={address}>
-              <code>{address.replace(/^https?:\/\//, '')}</code>
-              <small>{reason}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {lost.length > 0 && <LostPictures found={found} lost={lost} count={counts.failed} />}
     </section>
   )
 }

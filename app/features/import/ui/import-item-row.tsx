@@ -1,18 +1,23 @@
+import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
-import { ActionButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ImportItem, namesOf, type Outcome, type Plan } from '../import.ts'
-import { decideItems } from '../import-queries.ts'
+import type { ImportItem, Outcome, Plan } from '../import.ts'
+import { decideItems, type ItemDecision } from '../import-queries.ts'
+import { aboutOf } from '../item-words.ts'
+import { ItemComparison } from './item-comparison.tsx'
 
 type Props = {
   id: string
   item: ImportItem
-  /** Nothing is decided yet. */
+  /** Something may still be decided about what is not written. */
   isOpen: boolean
+  /** How far the import is: what was read before is read again. */
+  at: string
   onChanged: () => Promise<unknown>
 }
 
@@ -31,27 +36,32 @@ const outcomeLooks: Record<Outcome, { kind: StatusKind; word: string }> = {
   skipped: { kind: 'off', word: 'Left as it is' },
 }
 
-/** One item of a source: what would become of it and why, and what an editor says to that. */
-export function ImportItemRow({ id, item, isOpen, onChanged }: Props) {
+/** One item of a source: what would become of it and why, what of it differs, and what an editor says to that. */
+export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
-  const look = outcome ? outcomeLooks[outcome] : plan ? planLooks[plan] : undefined
-  const tried = async (change: Promise<unknown>) => {
-    await change.catch((error: unknown) => complain('Not changed', refusalOrSilence(error)))
-    await onChanged()
-  }
+  const [isUnfolded, setIsUnfolded] = useState(false)
   // What was pressed is shown until the server has said it.
   const [pressed, setPressed] = useState<boolean>()
+  const look = outcome ? outcomeLooks[outcome] : plan ? planLooks[plan] : undefined
+  const decide = async (decision: ItemDecision) => {
+    await decideItems(id, { numbers: [number] }, decision).catch((error: unknown) =>
+      complain('Not changed', refusalOrSilence(error)),
+    )
+    await onChanged()
+  }
   const take = (wanted: boolean) => {
     setPressed(wanted)
-    void tried(decideItems(id, { numbers: [number] }, { is_taken: wanted })).finally(() => setPressed(undefined))
+    void decide({ is_taken: wanted }).finally(() => setPressed(undefined))
   }
-  const mayTake = isOpen && (plan === 'create' || plan === 'update' || plan === 'conflict')
+  const isUndecided = outcome === null || outcome === 'conflict' || outcome === 'rejected'
+  const mayDecide = isOpen && isUndecided && plan !== 'same'
   const name = title || 'Without a title'
+  const panel = `item-${number}`
   return (
-    <li className="import-item">
+    <li className="import-item" data-number={number}>
       <span className="import-item-take">
-        {mayTake && (
+        {mayDecide && !outcome && plan !== 'refused' && (
           <input
             type="checkbox"
             checked={pressed ?? isTaken}
@@ -67,71 +77,27 @@ export function ImportItemRow({ id, item, isOpen, onChanged }: Props) {
           </Status>
         )}
       </span>
-      <div>
+      <div className="import-item-words">
         <b>{record && outcome && undone !== 'undone' ? <Link to={paths.adminArticle(record)}>{name}</Link> : name}</b>
         <small>{[...aboutOf(item), place].join('. ')}</small>
-        {isOpen && item.reason === 'changed' && (
-          <ChooseSides item={item} onChoose={choices => tried(decideItems(id, { numbers: [number] }, { choices }))} />
-        )}
       </div>
+      {plan !== 'same' && (
+        <button
+          type="button"
+          className="import-item-fold"
+          aria-expanded={isUnfolded}
+          aria-controls={panel}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <span className="visually-hidden">What differs in {name}</span>
+          <Icon drawing={isUnfolded ? ChevronDown : ChevronRight} />
+        </button>
+      )}
+      {isUnfolded && (
+        <div className="import-item-panel" id={panel}>
+          <ItemComparison id={id} item={item} mayDecide={mayDecide} at={at} onDecide={decide} />
+        </div>
+      )}
     </li>
-  )
-}
-
-/** What is said under its title, the most important first. */
-function aboutOf(item: ImportItem): string[] {
-  const { plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
-  const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
-  return [
-    ...(outcome === 'rejected' && said ? [said] : []),
-    ...(plan === 'refused' && reason ? [reason] : []),
-    ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
-    ...(reason === 'address' ? ['Another article has its address'] : []),
-    ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
-    ...(plan === 'create' ? [measureOf(item)] : []),
-    ...(plan === 'update' ? [`Newer in the source: ${namesOf(changes)}`] : []),
-    ...(state === 'open'
-      ? ['The source ends within it']
-      : state === 'cut'
-        ? ['It is longer than what is read of one']
-        : []),
-    ...(!isTaken && !outcome ? ['Left out'] : []),
-    ...remarks.map(remark => remark.replace(/\.$/, '')),
-    ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
-  ]
-}
-
-/** How much of it there is, and where it would stand. */
-const measureOf = ({ words, pictureCount, slug, status }: ImportItem): string =>
-  [
-    ...(slug ? [paths.article(slug)] : []),
-    `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`,
-    ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
-    ...(status === 'draft' ? ['as a draft'] : []),
-  ].join(', ')
-
-/** Of fields that were changed in both places, which stays. */
-function ChooseSides({
-  item,
-  onChoose,
-}: {
-  item: ImportItem
-  onChoose: (choices: Record<string, string>) => Promise<void>
-}) {
-  const { conflicts, choices, title } = item
-  const all = (side: string) => Object.fromEntries(conflicts.map(field => [field, side]))
-  const isAll = (side: string) => conflicts.every(field => choices[field] === side)
-  return (
-    <fieldset className="import-sides">
-      <legend className="visually-hidden">
-        Which {namesOf(conflicts)} of {title} stays
-      </legend>
-      <ActionButton line slim aria-pressed={isAll('mine')} onAction={() => onChoose(all('mine'))}>
-        Keep as here
-      </ActionButton>
-      <ActionButton line slim aria-pressed={isAll('theirs')} onAction={() => onChoose(all('theirs'))}>
-        Take the source’s
-      </ActionButton>
-    </fieldset>
   )
 }

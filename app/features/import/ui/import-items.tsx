@@ -5,6 +5,7 @@ import { ListState } from '../../../desk/list/list-state.tsx'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import {
   type Import,
   type ImportCounts,
@@ -17,6 +18,8 @@ import {
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { useItemKeys } from '../use-item-keys.ts'
+import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
 const planNames: Record<Plan, string> = {
@@ -40,6 +43,9 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const search = readItemSearch(params)
   const query = useQuery(importQueries.items(found.id, search, at))
   const client = useQueryClient()
+  const again = () => readAgain(client, [importQueries.key])
+  const list = useItemKeys()
+  const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
   const tabs = isPlan
     ? plans.map(plan => ({ show: plan, label: planNames[plan], count: counts.plans[plan] ?? 0 }))
@@ -63,19 +69,21 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
           })),
         ]}
       />
-      <DeskTools label="Title in the source" query={search.q} keep={{ show: search.show }} />
+      <DeskTools label="Title in the source" query={search.q} keep={{ show: search.show }}>
+        {isOpen && (
+          <span className="import-keys">
+            <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next <KeyHint>1</KeyHint> <KeyHint>2</KeyHint> side{' '}
+            <KeyHint>X</KeyHint> leave out
+          </span>
+        )}
+      </DeskTools>
       <ListState query={query} subject="The items" empty={() => <p className="quiet">None of them is like that.</p>}>
         {page => (
           <>
-            <ul className="import-items">
+            {isOpen && <DecideAll id={found.id} search={search} counts={counts} onChanged={again} />}
+            <ul className="import-items" ref={list}>
               {page.rows.map(item => (
-                <ImportItemRow
-                  key={item.number}
-                  id={found.id}
-                  item={item}
-                  isOpen={found.status === 'planned'}
-                  onChanged={() => readAgain(client, [importQueries.key])}
-                />
+                <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={again} />
               ))}
             </ul>
             <ListPager

@@ -13,6 +13,7 @@ import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
 /** One import: what would happen, how far it is, what became of it, and the way back. */
@@ -46,10 +47,11 @@ export function ImportPage({ id }: { id: string }) {
       />
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
+      {found.status === 'refused' && <ReadAs found={found} />}
       {isPlanned && counts && (
         <div className="import-parts">
           <ImportItems found={found} counts={counts} at={at} />
-          <ImportAside found={found} at={at} />
+          <ImportAside found={found} counts={counts} at={at} />
         </div>
       )}
     </>

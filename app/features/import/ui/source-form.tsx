@@ -17,6 +17,7 @@ type Sending = { name: string; share: number; failed?: string }
 export function SourceForm({ many }: { many: boolean }) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
+  const [textError, setTextError] = useState<string>()
   const [isOver, setIsOver] = useState(false)
   const [status, setStatus] = useState<NonNullable<SourceOptions['status']>>('as_it_was')
   const input = useRef<HTMLInputElement>(null)
@@ -66,6 +67,14 @@ export function SourceForm({ many }: { many: boolean }) {
       address => sendAddress(address, { status }),
     )
   }
+  function readText(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('text') ?? '')
+    if (text.trim() === '') return setTextError('Paste the text of an article, or of a whole export.')
+    setTextError(undefined)
+    sendFiles([new File([text], 'Pasted text', { type: 'text/plain' })])
+  }
   const field = {
     name: 'address',
     label: many ? 'Or addresses, one a line' : 'Or an address',
@@ -113,6 +122,20 @@ export function SourceForm({ many }: { many: boolean }) {
           Read
         </Button>
       </form>
+      {!many && (
+        <form className="source-address" noValidate onSubmit={readText}>
+          <TextArea
+            name="text"
+            label="Or text that you paste"
+            hint="An article in Markdown or HTML, a table, a feed."
+            rows={3}
+            error={textError}
+          />
+          <Button type="submit" line>
+            Read the text
+          </Button>
+        </form>
+      )}
       <fieldset className="source-status">
         <legend>Articles become</legend>
         {statuses.map(([value, words]) => (

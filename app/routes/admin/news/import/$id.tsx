@@ -1,5 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
+import type { ImportHandle } from '../../../../features/import/ui/item-preview.tsx'
 import type { Route } from './+types/$id'
+
+// The page of an article is a public one, and heavy beside a list: it is fetched by who looks at it.
+const ImportedArticle = lazy(() => import('../../../../features/article/ui/imported-article.tsx'))
+
+export const handle: ImportHandle = {
+  drawPage: (_, fields) => (
+    <Suspense fallback={<p role="status">Reading…</p>}>
+      <ImportedArticle values={fields} />
+    </Suspense>
+  ),
+}
 
 const ImportRoute = ({ params: { id } }: Route.ComponentProps) => <ImportPage id={id} />
 export default ImportRoute

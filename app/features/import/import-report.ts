@@ -1,0 +1,63 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { csvOf } from '../../platform/text/csv.ts'
+import type { Import, ImportCounts } from './import.ts'
+
+const columns =
+  'number, kind, title, source_id, place, plan, reason, outcome, said, undone, changes, conflicts, record_id, remarks:item->remarks, notCarried:item->notCarried' as const
+type ReportItem = {
+  number: number
+  kind: string
+  title: string
+  source_id: string
+  place: string
+  plan: string | null
+  reason: string | null
+  outcome: string | null
+  said: string | null
+  undone: string | null
+  changes: string[]
+  conflicts: string[]
+  record_id: string | null
+  remarks: string[] | null
+  notCarried: Record<string, number> | null
+}
+
+/** Items that are asked for at once. */
+const atOnce = 500
+
+async function readAllItems(id: string): Promise<ReportItem[]> {
+  const db = await loadSessionDb()
+  const items: ReportItem[] = []
+  for (let last = 0; ; last = items.at(-1)?.number ?? last) {
+    const asked = db.from('import_items').select(columns).eq('import_id', id).gt('number', last)
+    const rows = rowsOf(await asked.order('number').limit(atOnce)) as unknown as ReportItem[]
+    items.push(...rows)
+    if (rows.length < atOnce) return items
+  }
+}
+
+const head = ['Number', 'Title', 'Kind', 'Place', 'Plan', 'Outcome', 'Taken back', 'Why', 'Changed', 'In conflict']
+const more = ['Not carried over', 'Remarks', 'Name in the source', 'Record']
+
+/** What became of each item of an import, whole, as a table or as data. */
+export async function importReport(found: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
+  const items = await readAllItems(found.id)
+  if (form === 'json') {
+    const { id, name, address, format, source, status, createdAt, by, report } = found
+    const about = { id, name, address, format, source, status, createdAt, by, report, counts }
+    return new Blob([JSON.stringify({ ...about, items }, undefined, 2)], { type: 'application/json' })
+  }
+  const rows = items.map(item => [
+    ...[item.number, item.title, item.kind, item.place, item.plan, item.outcome, item.undone],
+    item.said ?? item.reason,
+    item.changes.join('\n'),
+    item.conflicts.join('\n'),
+    Object.entries(item.notCarried ?? {})
+      .map(([name, times]) => `${name}: ${times}`)
+      .join('\n'),
+    (item.remarks ?? []).join('\n'),
+    ...[item.source_id, item.record_id],
+  ])
+  return new Blob([await csvOf([...head, ...more], rows)], { type: 'text/csv;charset=utf-8' })
+}

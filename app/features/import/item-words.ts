@@ -1,0 +1,34 @@
+import { paths } from '../../platform/paths.ts'
+import { type ImportItem, namesOf } from './import.ts'
+
+/** What is said under its title, the most important first. */
+export function aboutOf(item: ImportItem): string[] {
+  const { plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
+  const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
+  return [
+    ...(outcome === 'rejected' && said ? [said] : []),
+    ...(plan === 'refused' && reason ? [reason] : []),
+    ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
+    ...(reason === 'address' ? ['Another article has its address'] : []),
+    ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
+    ...(plan === 'create' ? [measureOf(item)] : []),
+    ...(plan === 'update' ? [`Newer in the source: ${namesOf(changes)}`] : []),
+    ...(state === 'open'
+      ? ['The source ends within it']
+      : state === 'cut'
+        ? ['It is longer than what is read of one']
+        : []),
+    ...(!isTaken && !outcome ? ['Left out'] : []),
+    ...remarks.map(remark => remark.replace(/\.$/, '')),
+    ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
+  ]
+}
+
+/** How much of it there is, and where it would stand. */
+const measureOf = ({ words, pictureCount, slug, status }: ImportItem): string =>
+  [
+    ...(slug ? [paths.article(slug)] : []),
+    `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`,
+    ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
+    ...(status === 'draft' ? ['as a draft'] : []),
+  ].join(', ')

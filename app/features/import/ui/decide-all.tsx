@@ -1,0 +1,51 @@
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ImportCounts, ItemSearch } from '../import.ts'
+import { decideItems, type ItemDecision } from '../import-queries.ts'
+
+type Props = { id: string; search: ItemSearch; counts: ImportCounts; onChanged: () => Promise<unknown> }
+
+/** Decides about all that the list shows, on every page of it. */
+export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props) {
+  const { say, complain } = useToast()
+  const decide = (decision: ItemDecision, words: string) => async () => {
+    try {
+      const decided = await decideItems(id, { show, q }, decision)
+      say(decided === 0 ? 'None of them can be decided so' : `${decided.toLocaleString('en-GB')} ${words}`)
+    } catch (error) {
+      complain('Not changed', refusalOrSilence(error))
+    }
+    await onChanged()
+  }
+  const isPlan = Object.keys(counts.outcomes).length === 0
+  const hasConflicts = (isPlan ? counts.plans.conflict : counts.outcomes.conflict) ?? 0
+  const showsConflicts = hasConflicts > 0 && (show === undefined || show === 'conflict')
+  const mayTake = isPlan && (show === undefined || show === 'create' || show === 'update')
+  if (!mayTake && !showsConflicts) return null
+  return (
+    <p className="import-all">
+      <span className="quiet">All of them{q && ` that match “${q}”`}:</span>
+      {mayTake && (
+        <>
+          <ActionButton line slim onAction={decide({ is_taken: true }, 'will be brought in')}>
+            Take
+          </ActionButton>
+          <ActionButton line slim onAction={decide({ is_taken: false }, 'are left out')}>
+            Leave out
+          </ActionButton>
+        </>
+      )}
+      {showsConflicts && (
+        <>
+          <ActionButton line slim onAction={decide({ side: 'mine' }, 'stay as they are here')}>
+            Keep as here where both changed
+          </ActionButton>
+          <ActionButton line slim onAction={decide({ side: 'theirs' }, 'become what the source says')}>
+            Take the source’s where both changed
+          </ActionButton>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { Download } from 'lucide'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Import, ImportCounts } from '../import.ts'
+import { importReport } from '../import-report.ts'
+
+/** What became of every item, as files to keep. */
+export function ImportReportLinks({ found, counts }: { found: Import; counts: ImportCounts }) {
+  const { complain } = useToast()
+  const save = (form: 'csv' | 'json') => async () => {
+    try {
+      saveFile(
+        `import-${found.createdAt.slice(0, 10)}-${found.id.slice(0, 8)}.${form}`,
+        await importReport(found, counts, form),
+      )
+    } catch (error) {
+      complain('The report was not saved', refusalOrSilence(error))
+    }
+  }
+  return (
+    <section aria-labelledby="import-report">
+      <h2 id="import-report">The report</h2>
+      <p className="quiet">Every item, with what became of it and why. It stays on this page too.</p>
+      <p className="import-item-tools">
+        <ActionButton line slim onAction={save('csv')}>
+          <Icon drawing={Download} />
+          Save as a table
+        </ActionButton>
+        <ActionButton line slim onAction={save('json')}>
+          <Icon drawing={Download} />
+          Save as JSON
+        </ActionButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { WordDifference } from '../../../desk/history/word-difference.tsx'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { slugOf } from '../../../platform/text/slug.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { type ItemComparison as Comparison, type ImportItem, nameOf, type Side, shownValue } from '../import.ts'
+import { type ItemDecision, importQueries } from '../import-queries.ts'
+import { ItemPreview } from './item-preview.tsx'
+
+type Props = {
+  id: string
+  item: ImportItem
+  mayDecide: boolean
+  at: string
+  onDecide: (decision: ItemDecision) => Promise<void>
+}
+
+/** An item field by field: here, and in the source. Where both were changed an editor says which stays. */
+export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
+  const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
+  if (isError && !compared) return <ReadingFailure subject="What differs" retry={() => void refetch()} />
+  if (!compared)
+    return (
+      <div role="status">
+        <span className="visually-hidden">Comparing</span>
+        <SkeletonBlock className="import-item-skeleton" />
+      </div>
+    )
+  const { fields, changed, holder } = compared
+  const isNew = fields.every(({ here }) => here === null || here === undefined)
+  const hasSides = mayDecide && item.conflicts.length > 0
+  return (
+    <>
+      <table className="import-fields">
+        <caption className="visually-hidden">What differs in {item.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            {!isNew && (
+              <th scope="col">Here{changed && `, ${changed.by ?? 'the server'}, ${formatShortMoment(changed.at)}`}</th>
+            )}
+            <th scope="col">In the source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(each => (
+            <FieldRow
+              key={each.field}
+              item={item}
+              compared={each}
+              isNew={isNew}
+              onChoose={hasSides ? side => onDecide({ choices: { [each.field]: side } }) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {holder && (
+        <p className="quiet">
+          Its address is that of <Link to={paths.adminArticle(holder.id)}>{holder.title}</Link>.
+        </p>
+      )}
+      {mayDecide && (holder || (item.plan === 'refused' && item.slug)) && (
+        <AddressForm item={item} onGive={slug => onDecide({ choices: { slug } })} />
+      )}
+      <p className="import-item-tools">
+        {hasSides && (
+          <>
+            <ActionButton line slim data-side="mine" onAction={() => onDecide({ side: 'mine' })}>
+              All as here <KeyHint>1</KeyHint>
+            </ActionButton>
+            <ActionButton line slim data-side="theirs" onAction={() => onDecide({ side: 'theirs' })}>
+              All of the source <KeyHint>2</KeyHint>
+            </ActionButton>
+          </>
+        )}
+        {mayDecide && item.reason === 'removed' && (
+          <ActionButton line slim onAction={() => onDecide({ choices: { removed: 'theirs' } })}>
+            Bring it in again
+          </ActionButton>
+        )}
+        <ItemPreview id={id} item={item} />
+      </p>
+    </>
+  )
+}
+
+type FieldProps = {
+  item: ImportItem
+  compared: Comparison['fields'][number]
+  isNew: boolean
+  onChoose: ((side: Side) => Promise<void>) | undefined
+}
+
+function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, onChoose }: FieldProps) {
+  const [mine, theirs] = [shownValue(field, here), shownValue(field, there)]
+  const chosen = item.choices[field]
+  const side = (which: Side, words: string, difference: React.ReactNode) =>
+    isConflict && onChoose ? (
+      <label>
+        <input
+          type="radio"
+          name={`${item.number} ${field}`}
+          aria-label={`${nameOf(field)} ${words}`}
+          checked={(chosen ?? 'mine') === which}
+          onChange={() => void onChoose(which)}
+        />
+        <span>{difference}</span>
+      </label>
+    ) : (
+      difference
+    )
+  return (
+    <tr className={isConflict && !chosen ? 'import-field-open' : undefined}>
+      <th scope="row">{nameOf(field)}</th>
+      {!isNew && <td>{side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}</td>}
+      <td>
+        {side(
+          'theirs',
+          'of the source',
+          isNew ? (
+            <span className="import-field-value">{theirs || 'Empty'}</span>
+          ) : (
+            <WordDifference before={mine} after={theirs} />
+          ),
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Another address for what cannot have its own. */
+function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
+  const [error, setError] = useState<string>()
+  async function give(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const slug = slugOf(String(new FormData(event.currentTarget).get('slug') ?? ''))
+    if (slug === '') return setError('An address has letters or digits, such as letters-from-the-quay.')
+    setError(undefined)
+    await onGive(slug)
+  }
+  return (
+    <form className="import-address" onSubmit={event => void give(event)}>
+      <TextField
+        name="slug"
+        label="Another address"
+        hint="After /news/ on the site."
+        defaultValue={`${item.slug ?? ''}-2`}
+        error={error}
+      />
+      <Button type="submit" line slim>
+        Give it this address
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useKey } from '../../ui/use-key.ts'
+
+const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+
+/**
+ * The keys of a plan: J and K to the next item and back, X takes it or leaves it out, 1 and 2 press the first and second button
+ * of the one that is unfolded, which choose a side. They press what stands there, so that a key can do no more than a hand.
+ */
+export function useItemKeys() {
+  const list = useRef<HTMLUListElement>(null)
+  const current = () => itemsIn(list.current).find(item => item.contains(document.activeElement))
+  const go = (by: 1 | -1) => {
+    const items = itemsIn(list.current)
+    const at = items.findIndex(item => item.contains(document.activeElement))
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
+    next?.querySelector<HTMLElement>('[aria-expanded], input, a')?.focus()
+  }
+  const press = (selector: string) => current()?.querySelector<HTMLElement>(selector)?.click()
+  useKey('j', () => go(1))
+  useKey('k', () => go(-1))
+  useKey('x', () => press('.import-item-take > input'))
+  useKey('1', () => press('[data-side="mine"]'))
+  useKey('2', () => press('[data-side="theirs"]'))
+  return list
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { file, mark as newMark, picture } from '../../support/library-desk.ts'
+import { type Post, wordpressExport } from '../../support/old-site.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** A source of its own for each test. */
+function oldSite() {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const exported = (...posts: Post[]) =>
+    wordpressExport(`${mark}.invalid`, posts)
+      .replaceAll('/post-', `/post-${mark}-`)
+      .replaceAll('>post-', `>post-${mark}-`)
+  return { mark, exported }
+}
+
+async function choose(page: Page, text: string, name = 'old.xml') {
+  await page.goto('/admin/news/import')
+  await page.getByLabel('File to bring in').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+  await expect(page.getByRole('heading', { level: 1, name: /What would happen|Nothing new/ })).toBeVisible()
+}
+const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
+async function bringIn(page: Page) {
+  await page.getByRole('button', { name: /^Bring in/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
+}
+
+test('Musa compares both sides of an article, takes the source’s by keys, and looks at its page', async ({ page }) => {
+  const { mark, exported } = oldSite()
+  const posts = (title: string, html: string) =>
+    exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
+  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await choose(page, posts('Ferries', '<p>Forty minutes in the queue.</p>'))
+  await bringIn(page)
+  await items(page)
+    .first()
+    .getByRole('link', { name: `Ferries ${mark}` })
+    .click()
+  await page.getByLabel('Title', { exact: true }).fill(`Ferries, as Musa says ${mark}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+
+  await choose(page, posts('New ferries', '<p>Thirty-eight minutes in the queue.</p>'))
+  const first = items(page).first()
+  await expect(first).toContainText('Changed here since: title')
+  await expect(page.getByText('1 item needs your decision.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(first.getByRole('button', { name: /^What differs/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const table = first.getByRole('table')
+  await expect(table).toContainText(`Ferries, as Musa says ${mark}`)
+  await expect(table.locator('del')).toContainText(['Forty'])
+  await expect(table.locator('ins')).toContainText(['Thirty-eight'])
+  await expectAccessibleOn(page, phone, desk)
+
+  await first.getByRole('button', { name: 'As its page' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('iframe').getByText('Thirty-eight minutes in the queue.')).toBeVisible()
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('2')
+  await expect(first).toContainText('Update')
+  await expect(first.getByLabel('Title of the source')).toBeChecked()
+  await page.keyboard.press('x')
+  await expect(first.getByLabel(`Take New ferries ${mark}`)).not.toBeChecked()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
+  await bringIn(page)
+  await page.goto(`/news/post-${mark}-1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
+})
+
+test('Musa gives another address where his is taken, decides about all at once, and keeps the report', async ({
+  page,
+}) => {
+  const { mark, exported } = oldSite()
+  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
+  await bringIn(page)
+  const other = exported(
+    { id: 1, title: `Wants it ${mark}` },
+    { id: 2, title: `Two ${mark}` },
+    { id: 3, title: `Three ${mark}` },
+  )
+  await choose(page, other.replaceAll(`${mark}.invalid`, `${mark}-b.invalid`))
+  const first = items(page).first()
+  await expect(first).toContainText('Another article has its address')
+  await first.getByRole('button', { name: /^What differs/ }).click()
+  await expect(first.getByRole('link', { name: `Kept ${mark}` })).toBeVisible()
+  await first.getByLabel('Another address').fill(`wants-it-${mark}`)
+  await first.getByRole('button', { name: 'Give it this address' }).click()
+  await expect(first).toContainText(`/news/wants-it-${mark}`)
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await expect(page.getByText('3 are left out')).toBeVisible()
+  await first.getByLabel(`Take Wants it ${mark}`).check()
+  await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
+  await bringIn(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a table' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^import-[\d-]+-\w{8}\.csv$/)
+  const lines = (await (await file.createReadStream()).toArray()).join('')
+  expect(lines).toContain(`Wants it ${mark}`)
+  expect(lines.match(/skipped/g)).toHaveLength(2)
+})
+
+test('Musa gives a picture that is gone, and it stands where it was to be', async ({ page }) => {
+  const { mark, exported } = oldSite()
+  await asMusa(page, '/admin/news/import', 'Bring in news')
+  const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
+  await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
+  await bringIn(page)
+  const aside = page.getByRole('region', { name: 'Pictures' })
+  await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
+  await expectAccessibleOn(page, phone, desk)
+  await aside
+    .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
+    .setInputFiles(file('lamp.png', await picture(newMark())))
+  await expect(page.getByText('The picture is in its place')).toBeVisible()
+  await page.goto(`/news/post-${mark}-1`)
+  await expect(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('src', /\/media\//)
+})
+
+test('Musa says what a source is, and which column is the title, where the guess was wrong', async ({ page }) => {
+  const { mark } = oldSite()
+  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')
+  await page.getByLabel('Column “Surname” becomes').selectOption('Title')
+  await page.getByLabel('Column “Telling” becomes').selectOption('Text')
+  await page.getByRole('button', { name: 'Read it again so' }).click()
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page).first()).toContainText(`Ferries ${mark}`)
+  await page.goto('/admin/news/import')
+  await page.getByLabel('Or text that you paste').fill(`# Pasted ${mark}\n\nSome *words*.`)
+  await page.getByRole('button', { name: 'Read the text' }).click()
+  await expect(items(page).first()).toContainText(`Pasted ${mark}`)
+})
