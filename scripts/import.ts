@@ -4,8 +4,7 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../app/platform/db/database.gen.ts'
+import { CannotBeDone, type Db, signIn, site, tokenOf } from './site/signed-in.ts'
 
 const usage = `npm run import -- FILE|ADDRESS… [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
@@ -13,7 +12,6 @@ npm run import -- --undo RUN [--json]
 Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
 Ends with 0 when everything was brought in, 1 when some of it was refused or waits for a decision, 2 when nothing could be done.`
 
-type Db = SupabaseClient<Database>
 type Counts = {
   items: number
   plans: Record<string, number>
@@ -37,8 +35,6 @@ type Summary = {
   notCarried: Record<string, number>
 }
 
-class CannotImport extends Error {}
-
 const { values: said, positionals: sources } = parseArgs({
   allowPositionals: true,
   options: {
@@ -50,23 +46,6 @@ const { values: said, positionals: sources } = parseArgs({
     undo: { type: 'string' },
   },
 })
-const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
-
-async function signIn(): Promise<Db> {
-  const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
-  if (!email || !password) throw new CannotImport('Set IMPORT_EMAIL and IMPORT_PASSWORD to those of an editor.')
-  const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
-  const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
-  if (!settings) throw new CannotImport(`No site answers at ${site}. Set SITE_URL to where it runs.`)
-  const db = createClient<Database>(settings.url || site, settings.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: true },
-  })
-  const { error } = await db.auth.signInWithPassword({ email, password })
-  if (error) throw new CannotImport(`${email} could not be signed in: ${error.message}`)
-  return db
-}
-
-const tokenOf = async (db: Db) => (await db.auth.getSession()).data.session?.access_token ?? ''
 const options = () => ({ ...(said.drafts && { status: 'draft' }) })
 
 /** @returns the id of the import */
@@ -81,13 +60,13 @@ async function send(db: Db, source: string): Promise<string> {
       })
     : await sendFile(source, headers)
   const told = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
-  if (!told.id) throw new CannotImport(`${source}: ${told.message ?? `the site answered ${answer.status}`}`)
+  if (!told.id) throw new CannotBeDone(`${source}: ${told.message ?? `the site answered ${answer.status}`}`)
   return told.id
 }
 
 async function sendFile(path: string, headers: Record<string, string>): Promise<Response> {
   const file = await stat(path).catch(() => undefined)
-  if (!file?.isFile()) throw new CannotImport(`${path} is no file.`)
+  if (!file?.isFile()) throw new CannotBeDone(`${path} is no file.`)
   const query = new URLSearchParams({
     name: basename(path),
     options: JSON.stringify(options()),
@@ -101,7 +80,7 @@ async function sendFile(path: string, headers: Record<string, string>): Promise<
 async function settled(db: Db, id: string) {
   for (;;) {
     const { data, error } = await db.from('imports').select('*').eq('id', id).single()
-    if (error) throw new CannotImport(error.message)
+    if (error) throw new CannotBeDone(error.message)
     if (!['reading', 'planning', 'waiting', 'running', 'undoing'].includes(data.status)) return data
     await pause(500)
   }
@@ -109,13 +88,13 @@ async function settled(db: Db, id: string) {
 
 async function move(db: Db, id: string, step: string): Promise<void> {
   const { error } = await db.rpc('move_import', { import: id, step })
-  if (error) throw new CannotImport(error.message)
+  if (error) throw new CannotBeDone(error.message)
 }
 
 async function summary(db: Db, id: string): Promise<Summary> {
   const run = await settled(db, id)
   const { data, error } = await db.rpc('count_import', { import: id })
-  if (error) throw new CannotImport(error.message)
+  if (error) throw new CannotBeDone(error.message)
   const { items, plans, outcomes } = data as unknown as Counts
   const isPlan = Object.keys(outcomes).length === 0
   const of = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
@@ -184,6 +163,6 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof CannotImport ? error.message : error)
+  console.error(error instanceof CannotBeDone ? error.message : error)
   return 2
 })

@@ -1,0 +1,79 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CannotBeDone } from '../site/signed-in.ts'
+import { openZipWriter, type ZipWriter } from './zip-writer.ts'
+
+/** Where an export is written to, file by file. */
+export type ExportPlace = {
+  add(path: string, data: string | Uint8Array): Promise<void>
+  /** Whether what follows belongs into the next archive. */
+  isFull(): boolean
+  /** Ends an archive; what is added after it begins the next one. */
+  endPart(): Promise<void>
+  /** What lies there by now. */
+  written: string[]
+  /** Takes away what is not whole. */
+  abandon(): Promise<void>
+}
+
+/** As much as an import takes of one archive, with room to spare. */
+const usualLimits = { files: 15_000, bytes: 400_000_000 }
+type Limits = typeof usualLimits
+
+/** A folder, or one zip or several where the name ends so. @throws CannotBeDone where something lies there already */
+export const openExportPlace = (path: string, limits: Limits = usualLimits): Promise<ExportPlace> =>
+  /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
+
+async function folder(path: string): Promise<ExportPlace> {
+  const there = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new CannotBeDone(`Nothing can be written to ${path}: ${error.message}`)
+  })
+  if (there.length > 0) throw new CannotBeDone(`${path} is not empty. Name a folder that is not there yet.`)
+  await mkdir(path, { recursive: true })
+  return {
+    async add(name, data) {
+      await mkdir(dirname(join(path, name)), { recursive: true })
+      await writeFile(join(path, name), data, { flag: 'wx' })
+    },
+    isFull: () => false,
+    endPart: async () => {},
+    written: [path],
+    // What was read of the site is worth keeping; without its manifest it is no export.
+    abandon: async () => {},
+  }
+}
+
+async function zips(path: string, limits: Limits): Promise<ExportPlace> {
+  const written: string[] = []
+  const nameOf = (part: number) => (part === 1 ? path : path.replace(/(\.zip)$/i, `-${part}$1`))
+  let zip: ZipWriter | undefined
+  const unfinished = () => `${nameOf(written.length + 1)}.unfinished`
+  const opened = () =>
+    openZipWriter(unfinished()).catch((error: NodeJS.ErrnoException) => {
+      throw new CannotBeDone(`${unfinished()} cannot be written: ${error.message}`)
+    })
+  const names = await readdir(dirname(path)).catch(() => [])
+  if (names.some(name => [path, nameOf(2)].includes(join(dirname(path), name))))
+    throw new CannotBeDone(`${path} is there already. Name a file that is not.`)
+  return {
+    written,
+    async add(name, data) {
+      zip ??= await opened()
+      await zip.add(name, Buffer.from(data))
+    },
+    isFull: () => zip !== undefined && (zip.count >= limits.files || zip.size >= limits.bytes),
+    async endPart() {
+      await zip?.close()
+      zip = undefined
+      const name = nameOf(written.length + 1)
+      await rename(unfinished(), name)
+      written.push(name)
+    },
+    async abandon() {
+      if (!zip) return
+      await zip.close()
+      await rm(unfinished(), { force: true })
+    },
+  }
+}

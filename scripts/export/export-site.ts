@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import {
+  type ExportedKind,
+  type ExportManifest,
+  folderOf,
+  manifestText,
+} from '../../server/imports/own-export/export-manifest.ts'
+import { type ExportedRecord, recordText } from '../../server/imports/own-export/record-text.ts'
+import { CannotBeDone, type Db } from '../site/signed-in.ts'
+import type { ExportPlace } from './export-places.ts'
+import { exportReadme } from './export-readme.ts'
+
+/** What an export came to. */
+export type ExportSummary = {
+  written: string[]
+  /** By kind. */
+  records: Record<string, number>
+  files: { found: number; written: number; missing: string[] }
+}
+
+/** A kind of record as the database tells it. */
+type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
+
+/** Records that are asked for at once: a text may have a million letters. */
+const atOnce = 50
+
+/** Writes every record that the editor may read, and the file of every picture, page after page and none of them kept. */
+export async function exportSite(db: Db, site: string, place: ExportPlace): Promise<ExportSummary> {
+  const kinds = await toldKinds(db)
+  const summary: ExportSummary = {
+    written: place.written,
+    records: {},
+    files: { found: 0, written: 0, missing: [] },
+  }
+  let part = newPart(kinds)
+  const endPart = async () => {
+    const manifest: Omit<ExportManifest, 'format' | 'version'> = {
+      ...{ site, exportedAt: new Date().toISOString(), part: place.written.length + 1 },
+      kinds: [...part.values()],
+      missingFiles: summary.files.missing,
+    }
+    await place.add('README.md', exportReadme(manifest))
+    await place.add('manifest.json', manifestText(manifest))
+    await place.endPart()
+    part = newPart(kinds)
+  }
+  for (const told of kinds) {
+    summary.records[told.kind] = 0
+    for await (const record of records(db, told)) {
+      if (place.isFull()) await endPart()
+      const kind = part.get(told.kind) ?? exportedKind(told)
+      const name = `${kind.folder}/${fileNameOf(record, told)}`
+      const isText = kind.body !== undefined && typeof record[kind.body] === 'string'
+      await place.add(`${name}${isText ? '.md' : '.json'}`, recordText(record, kind.body))
+      if (told.kind === 'picture') await addFile(db, { record, name, place, summary })
+      kind.records += 1
+      summary.records[told.kind] = (summary.records[told.kind] ?? 0) + 1
+    }
+  }
+  await endPart()
+  return summary
+}
+
+const newPart = (kinds: readonly ToldKind[]) => new Map(kinds.map(told => [told.kind, exportedKind(told)]))
+
+const exportedKind = ({ kind, key, html: [body] }: ToldKind): ExportedKind => ({
+  ...{ kind, folder: folderOf(kind), key },
+  ...(body !== undefined && { body }),
+  records: 0,
+})
+
+async function toldKinds(db: Db): Promise<ToldKind[]> {
+  const { data, error } = await db.rpc('export_kinds')
+  if (error) throw new CannotBeDone(error.code === '42501' ? 'Only editors export the site.' : error.message)
+  return data as unknown as ToldKind[]
+}
+
+async function* records(db: Db, { kind, key }: ToldKind): AsyncGenerator<ExportedRecord> {
+  for (let after: string | undefined; ; ) {
+    const { data, error } = await db.rpc('export_records', {
+      of_kind: kind,
+      most: atOnce,
+      ...(after !== undefined && { after }),
+    })
+    if (error) throw new CannotBeDone(`The records of the kind ${kind} cannot be read: ${error.message}`)
+    const page = data as ExportedRecord[]
+    yield* page
+    if (page.length < atOnce) return
+    after = String(page.at(-1)?.[key])
+  }
+}
+
+/** By its address where that is its own alone, so that people find it; otherwise by its key. */
+function fileNameOf(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
+  const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
+  return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
+}
+
+type Filed = { record: ExportedRecord; name: string; place: ExportPlace; summary: ExportSummary }
+
+/** The file of a picture lies beside its record. One that cannot be read is told, and ends nothing. */
+async function addFile(db: Db, { record, name, place, summary: { files } }: Filed): Promise<void> {
+  const path = String(record.path)
+  files.found += 1
+  const { data, error } = await db.storage.from('media').download(path)
+  if (error) files.missing.push(`${name}.json`)
+  else {
+    const [, ending = 'img'] = /\.(\w{1,5})$/.exec(path) ?? []
+    await place.add(`${name}.${ending.toLowerCase()}`, new Uint8Array(await data.arrayBuffer()))
+    files.written += 1
+  }
+}

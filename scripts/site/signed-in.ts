@@ -1,0 +1,27 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../app/platform/db/database.gen.ts'
+
+export type Db = SupabaseClient<Database>
+
+/** Why a command does nothing, in words for whoever typed it. */
+export class CannotBeDone extends Error {}
+
+/** Where the running site is that commands speak to. */
+export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
+
+/** Signs in at the running site as the editor that IMPORT_EMAIL and IMPORT_PASSWORD name. @throws CannotBeDone */
+export async function signIn(): Promise<Db> {
+  const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
+  if (!email || !password) throw new CannotBeDone('Set IMPORT_EMAIL and IMPORT_PASSWORD to those of an editor.')
+  const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
+  const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
+  if (!settings) throw new CannotBeDone(`No site answers at ${site}. Set SITE_URL to where it runs.`)
+  const db = createClient<Database>(settings.url || site, settings.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: true },
+  })
+  const { error } = await db.auth.signInWithPassword({ email, password })
+  if (error) throw new CannotBeDone(`${email} could not be signed in: ${error.message}`)
+  return db
+}
+
+export const tokenOf = async (db: Db) => (await db.auth.getSession()).data.session?.access_token ?? ''

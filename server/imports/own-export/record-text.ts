@@ -1,0 +1,54 @@
+import type { Json } from '../../../app/platform/db/database.gen.ts'
+import { JsonGuard } from '../json/guarded-json.ts'
+import { isRecord } from '../json/json-record.ts'
+
+/** A record as the database tells it: its columns and parts by name. */
+export type ExportedRecord = Record<string, Json>
+
+const fence = '---\n'
+
+/**
+ * A record as a file of an export. One with a text is a Markdown file: its other columns stand at the head, a line each, and
+ * below it stands the text, letter by letter as it is kept. Markdown lets HTML stand in it; no words of its own say all that a text
+ * of ours does, and a text that stood there twice could disagree with itself.
+ * @param body the column that holds the text
+ */
+export function recordText(record: ExportedRecord, body: string | undefined): string {
+  const names = Object.keys(record).toSorted()
+  const text = body === undefined ? undefined : record[body]
+  if (typeof text !== 'string')
+    return `${JSON.stringify(Object.fromEntries(names.map(name => [name, record[name]])), null, 2)}\n`
+  // What JSON writes is YAML too.
+  const head = names.filter(name => name !== body).map(name => `${name}: ${JSON.stringify(record[name])}\n`)
+  return `${fence}${head.join('')}${fence}${text}`
+}
+
+/**
+ * The record in a file that `recordText` has written, and maybe somebody has edited.
+ * @param body the column that holds the text below the head
+ * @throws Error in words for people, where it is none
+ */
+export function readRecord(bytes: Uint8Array, body: string | undefined): ExportedRecord {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  if (!text.startsWith('---')) return recordIn(text)
+  const [, head = '', rest = ''] = /^---\r?\n([\s\S]*?)\n---(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? []
+  if (head === '' || body === undefined) throw new Error('The head of this file has no end.')
+  const record: ExportedRecord = {}
+  for (const line of head.split(/\r?\n/).filter(Boolean)) {
+    const [, name, value = ''] = /^(\w+): ([\s\S]*)$/.exec(line) ?? []
+    if (name === undefined) throw new Error(`“${line.slice(0, 60)}” in the head of this file is no field.`)
+    record[name] = guardedJson(value)
+  }
+  return { ...record, [body]: rest }
+}
+
+function recordIn(text: string): ExportedRecord {
+  const record = guardedJson(text)
+  if (!isRecord(record)) throw new Error('This file holds no record.')
+  return record as ExportedRecord
+}
+
+function guardedJson(text: string): Json {
+  new JsonGuard().pass(Buffer.from(text))
+  return JSON.parse(text) as Json
+}

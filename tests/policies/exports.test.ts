@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Kind = { kind: string; key: string }
+const kindsOf = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
+
+describe('refused', () => {
+  it.each(roles)('what the site holds is carried out by editors alone: %s', role =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => s`select public.export_kinds()`),
+        tx.savepoint(s => s`select public.export_records('article')`),
+      ])
+      const isEditor = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it('a kind that is none is no way into another table', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
+      const asked = tx.savepoint(s => s`select public.export_records('profiles')`)
+      await expect(asked).rejects.toMatchObject({ code: '22023' })
+    }))
+})
+
+describe('an export', () => {
+  it('names every kind of record, each after all that it refers to', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      const kinds = (await kindsOf(tx)).map(({ kind }) => kind)
+      const all = await tx`select kind from private.record_kinds`
+      expect(kinds.toSorted()).toEqual(all.map(({ kind }) => kind).toSorted())
+      const order = (...names: string[]) => names.map(name => kinds.indexOf(name))
+      for (const [first, then] of [
+        ['picture', 'article'],
+        ['author', 'article'],
+        ['event', 'article'],
+        ['circle', 'event'],
+        ['circle', 'person'],
+        ['person', 'quote'],
+        ['flagship', 'edition'],
+        ['edition', 'album'],
+        ['album', 'photo'],
+      ] as const) {
+        const [before = 0, after = 0] = order(first, then)
+        expect(before, `${first} before ${then}`).toBeLessThan(after)
+      }
+    }))
+  it('reads every record once, drafts and parts included, however small its pages are', () =>
+    rolledBack(sql, async tx => {
+      const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
+      const events = await tx`insert into public.events (slug, title, start_date)
+        select 'draft-' || n, 'Draft ' || n, now() from generate_series(1, 7) n returning id`
+      await tx`insert into public.event_circles (event_id, circle_id) values (${events[0]?.id}, ${circle?.id})`
+      await actAs(tx, 'manager')
+      for (const { kind, key } of await kindsOf(tx)) {
+        const read: Record<string, unknown>[] = []
+        for (let after: string | null = null; ; ) {
+          const [row] = await tx`select public.export_records(${kind}, ${after}, 3) as records`
+          const page = row?.records as Record<string, unknown>[]
+          read.push(...page)
+          if (page.length < 3) break
+          after = String(page.at(-1)?.[key])
+        }
+        const [{ table_name: table = '' } = {}] =
+          await tx`select table_name from private.record_kinds where kind = ${kind}`
+        const keys = await tx`select ${tx(key)}::text as key from public.${tx(table)}`
+        expect(read.map(record => String(record[key])).toSorted()).toEqual(keys.map(row => row.key).toSorted())
+        const own = read.find(record => record.id === events[0]?.id)
+        if (own) expect(own).toMatchObject({ status: 'draft', circles: [circle?.id] })
+      }
+    }))
+})
