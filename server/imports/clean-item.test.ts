@@ -59,3 +59,20 @@ it('addresses that differ in what tells no pages apart are one', () => {
   expect(addressKey('https://old.example/?p=12')).toBe('old.example?p=12')
   expect(addressKey('mailto:a@b.example')).toBeUndefined()
 })
+
+describe('a whole record', () => {
+  const record = (content_html: string) => clean({ title: ' A  title ', content_html }, { isRecord: true })
+  it('is without what runs, and says so', () => {
+    const { fields, notCarried, remarks } = record('<p onclick="x()">Words</p><script>alert(1)</script>')
+    expect(fields.content_html).toBe('<p>Words</p>')
+    expect(notCarried).toEqual({ 'element script': 1 })
+    expect(remarks).toHaveLength(1)
+    expect(record('<p onclick="x()">Words</p>').fields.content_html).toBe('<p>Words</p>')
+    expect(record('<p><select><option>Words</option></select></p>').fields.content_html).not.toContain('select')
+  })
+  it('is otherwise as it was, letter by letter', () => {
+    const html = '<P>Words &amp; &eacute;&nbsp;<br/>more\r\n<img src="/media/a.jpg" alt=A><p>'
+    expect(record(html)).toMatchObject({ fields: { title: ' A  title ', content_html: html }, remarks: [] })
+    expect(record(html).fields).not.toHaveProperty('slug')
+  })
+})

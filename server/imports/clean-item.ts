@@ -1,6 +1,6 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../app/platform/text/slug.ts'
-import { cleanedHtml } from './cleaned-html.ts'
+import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
 
@@ -65,6 +65,7 @@ export function cleanItem(item: ImportItem, number: number, site: string | undef
     pictureCount: Object.keys(item.pictures).length,
   }
   const { fields } = clean
+  if (clean.isRecord) return cleanRecord(clean)
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
     const { html, removed } = cleanedHtml(fields[column])
@@ -80,6 +81,20 @@ export function cleanItem(item: ImportItem, number: number, site: string | undef
   fields.slug = addressOf(clean)
   clean.addressKeys = [...new Set(item.addresses.flatMap(address => addressKey(address, site) ?? []))]
   return clean
+}
+
+/** A record that another site kept already. A text of it stays letter by letter, unless something in it has to go. */
+function cleanRecord(record: CleanItem): CleanItem {
+  for (const [column, html] of Object.entries(record.fields)) {
+    if (!column.endsWith('_html') || typeof html !== 'string') continue
+    record.words += plainText(html).split(' ').filter(Boolean).length
+    if (isClean(html)) continue
+    const { html: cleaned, removed } = cleanedHtml(html)
+    record.fields[column] = cleaned
+    record.remarks.push('Its text held what no text may hold, and came over without it.')
+    for (const [name, times] of Object.entries(removed)) leaveOut(record, name, times)
+  }
+  return record
 }
 
 /** What is said from a page or the root of the old site is said from anywhere. */

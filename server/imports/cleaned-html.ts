@@ -24,6 +24,12 @@ export function cleanedHtml(html: string): Cleaned {
   return { html: toHtml(tree), removed: lostBetween(count(parsed(html)), count(tree)) }
 }
 
+/** Whether nothing of an HTML has to go: it says the same before it is cleaned and after. */
+export const isClean = (html: string): boolean =>
+  !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(safeTree(html))
+/** Taken out of a text before it is parsed. */
+const choices = /<\/?(?:select|option|optgroup)\b/i
+
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
 /** A heading of the first order is the page's own. */

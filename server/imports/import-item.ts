@@ -47,6 +47,13 @@ export type ImportItem = {
   notCarried: Record<string, number>
   /** What somebody should know before it is taken, as sentences. */
   remarks: string[]
+  /**
+   * Its fields are a whole record of a site like this one, its key, its moments and its parts included, and come back as they
+   * were. Nothing is made of them: neither an address nor a title.
+   */
+  isRecord?: true
+  /** The file that belongs to such a record, as `fileAddress` names it. */
+  file?: string
 }
 
 /** What a reader has to say of a source beside its items. */

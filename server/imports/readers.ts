@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { openArchive } from './archive/archive.ts'
+import { manifestPathIn } from './archive/manifest-path.ts'
 import { docxDocument } from './document/docx.ts'
 import { feed } from './feed/feed.ts'
 import { jsonFeed } from './feed/json-feed.ts'
@@ -7,6 +8,7 @@ import { ghost } from './ghost/ghost.ts'
 import { markdownFile } from './markdown/markdown-file.ts'
 import { markdownFolder } from './markdown/markdown-folder.ts'
 import { mediumExport } from './medium/medium.ts'
+import { ownExport } from './own-export/own-export.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from './source-reader.ts'
 import { substackExport } from './substack/substack.ts'
 import { csvTable } from './table/csv.ts'
@@ -14,8 +16,9 @@ import { xlsxTable } from './table/xlsx.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-/** Every format that can be read, in the order in which people look for theirs. */
+/** Every format that can be read, in the order in which people look for theirs. Of two that are as sure, the first reads. */
 export const readers: readonly SourceReader[] = [
+  ownExport,
   wordpress,
   ghost,
   feed,
@@ -38,16 +41,23 @@ async function headOf(source: SourceFile): Promise<SourceHead> {
   const bytes = new Uint8Array(Math.min(headLength, source.size))
   await file.read(bytes, 0, bytes.length, 0)
   const head = { ...source, bytes, text: new TextDecoder('utf-8').decode(bytes) }
-  return isZip(bytes) ? { ...head, entries: await namesIn(source.path) } : head
+  return isZip(bytes) ? { ...head, ...(await listed(source.path)) } : head
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-/** @throws SourceRefused for a zip that would do harm */
-async function namesIn(path: string): Promise<string[]> {
-  const archive = await openArchive(path)
+/** Bytes of a manifest that are looked into. */
+const mostOfManifest = 1024 * 1024
+
+/** What lies in a zip. @throws SourceRefused for one that would do harm */
+async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
+  const archive = await openArchive(zip)
   try {
-    return archive.entries.map(({ path: name }) => name)
+    const entries = archive.entries.map(({ path }) => path)
+    const name = manifestPathIn(entries)
+    const { size = 0 } = archive.entries.find(({ path }) => path === name) ?? {}
+    const manifest = name && size <= mostOfManifest ? await archive.read(name).catch(() => undefined) : undefined
+    return { entries, ...(manifest && { manifest: manifest.toString() }) }
   } finally {
     archive.close()
   }

@@ -20,6 +20,8 @@ export type SourceHead = SourceFile & {
   text: string
   /** The names of what lies in it, where it is a zip. */
   entries?: readonly string[]
+  /** The text of the `manifest.json` at its root, where the zip has one. */
+  manifest?: string
 }
 
 export type ReadOptions = {

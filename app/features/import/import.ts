@@ -61,6 +61,7 @@ export const formatNames: Record<string, string> = {
   docx: 'Word document',
   substack: 'Substack',
   medium: 'Medium',
+  export: 'Export of a site like this one',
 }
 
 /** An import as the list of them shows it. */

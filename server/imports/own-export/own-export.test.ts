@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { readerOf } from '../readers.ts'
+import { exportVersion, folderOf, manifestText } from './export-manifest.ts'
+import { ownExport } from './own-export.ts'
+import { type ExportedRecord, readRecord, recordText } from './record-text.ts'
+
+const kindOf = (kind: string, records: number, body?: string) => ({
+  ...{ kind, folder: folderOf(kind), key: 'id', records },
+  ...(body !== undefined && { body }),
+})
+const manifest = (...kinds: ReturnType<typeof kindOf>[]) =>
+  manifestText({ site: 'https://old.example', exportedAt: '2026-11-22T12:00:00Z', part: 1, kinds, missingFiles: [] })
+const article: ExportedRecord = {
+  id: 'a1',
+  title: 'Nine languages: one “press” --- and more',
+  slug: 'nine',
+  content_html: '<p>A\n---\nb &amp; c</p>\n',
+  category_id: null,
+  series_position: 3,
+  tags: ['é', '\u2028'],
+}
+const circle: ExportedRecord = { id: 'c1', name: 'Wells', figures: [{ value: '9', label: 'wells' }] }
+const picture: ExportedRecord = { id: 'p1', path: 'people/a.jpg', alt: 'A press' }
+const files = {
+  'manifest.json': manifest(kindOf('picture', 1), kindOf('circle', 1), kindOf('article', 1, 'content_html')),
+  'README.md': 'What this is.',
+  'articles/nine.md': recordText(article, 'content_html'),
+  'circles/wells.json': recordText(circle, undefined),
+  'media/p1.json': recordText(picture, undefined),
+  'media/p1.jpg': 'bytes of a picture',
+  // A circle may be called so.
+  'circles/manifest.txt': 'nothing of ours',
+}
+const read = (texts: Record<string, string>, name = 'export.zip') => {
+  const source = sourceFile(zipOfTexts(texts), name)
+  return { source, whole: () => readWhole(ownExport, source) }
+}
+
+describe('refused', () => {
+  it('an export of a newer version, one whose manifest is broken, and one whose records are none', async () => {
+    const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
+    await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
+    const broken = files['manifest.json'].slice(0, -9)
+    await expect(read({ ...files, 'manifest.json': broken }).whole()).rejects.toThrow('a broken one')
+    for (const text of [
+      '[]',
+      '{"id": 7}',
+      '---\nid: "a1"\nno end',
+      '---\nno field\n---\n',
+      '{"id": "a"',
+      '['.repeat(99),
+    ]) {
+      const { items, report } = await read({ ...files, 'articles/nine.md': text }).whole()
+      expect(
+        items.map(({ kind }) => kind),
+        text.slice(0, 20),
+      ).toEqual(['picture', 'circle'])
+      expect(report.troubles.map(({ place }) => place)).toEqual(['articles/nine.md'])
+    }
+  })
+  it('a folder that leads out of the export', async () => {
+    const outside = files['manifest.json'].replace('"articles"', '"../articles"')
+    await expect(read({ ...files, 'manifest.json': outside }).whole()).rejects.toThrow('a broken one')
+  })
+})
+
+it('is known by what is in it, also where the folder was packed and whatever it is called', async () => {
+  expect((await readerOf(read(files, 'backup.bin').source)).format).toBe('export')
+  const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
+  expect((await readerOf(read(packed).source)).format).toBe('export')
+  expect((await read(packed).whole()).items).toHaveLength(3)
+  const program = { 'manifest.json': '{"format": "a program"}', 'posts/a.md': '# A' }
+  expect((await readerOf(read(program).source)).format).toBe('markdown-folder')
+})
+
+it('gives whole records in the order of its kinds, with the files that belong to them', async () => {
+  const { source, whole } = read(files)
+  const { items, report } = await whole()
+  expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([
+    ['picture', 'p1', picture],
+    ['circle', 'c1', circle],
+    ['article', 'a1', article],
+  ])
+  expect(items.every(({ isRecord }) => isRecord)).toBe(true)
+  const file = await ownExport.readFile?.(source, items[0]?.file ?? '')
+  expect(file && Buffer.from(file).toString()).toBe('bytes of a picture')
+  expect(report).toMatchObject({
+    site: 'https://old.example',
+    troubleCount: 0,
+    notCarried: { 'files without a record': 1 },
+  })
+})
+
+it('says that records are missing, where some were lost on the way', async () => {
+  const { 'circles/wells.json': _, ...rest } = files
+  const { report } = await read(rest).whole()
+  expect(report).toMatchObject({ isCutOff: true, troubles: [{ place: 'circles/', message: expect.any(String) }] })
+})
+
+describe('a record as a file', () => {
+  it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
+    'is read as it was written',
+    record => {
+      const written = Buffer.from(recordText(record, 'content_html'))
+      expect(readRecord(written, 'content_html')).toEqual(record)
+    },
+  )
+  it('that has no text is JSON, and says so', () => {
+    expect(recordText({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
+  })
+})

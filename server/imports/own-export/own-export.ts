@@ -1,0 +1,112 @@
+import { type Archive, openArchive } from '../archive/archive.ts'
+import { fileInArchive } from '../archive/file-in-archive.ts'
+import { manifestPathIn } from '../archive/manifest-path.ts'
+import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { fileAddress, type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
+import {
+  type ExportedKind,
+  type ExportManifest,
+  exportVersion,
+  isExportManifest,
+  readManifest,
+} from './export-manifest.ts'
+import { readRecord } from './record-text.ts'
+
+type OpenExport = {
+  archive: Archive
+  /** What stands before every path, where a folder was packed. */
+  root: string
+  manifest: ExportManifest
+}
+
+async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport> {
+  const path = manifestPathIn(archive.entries.map(entry => entry.path))
+  const text = path === undefined ? undefined : await archive.read(path, signal)
+  const manifest = text && readManifest(text.toString())
+  if (path === undefined || !manifest)
+    throw new SourceRefused('This zip holds no manifest.json of an export, or a broken one.')
+  if (manifest.version > exportVersion)
+    throw new SourceRefused('A newer version of the site has written this export. Bring this site up to date first.')
+  return { archive, root: path.slice(0, -'manifest.json'.length), manifest }
+}
+
+const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
+const stemOf = (path: string) => path.replace(/\.\w+$/, '')
+
+/** The files of pictures, by their path without its ending, which is that of their record too. */
+const filesIn = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
+  const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
+  return new Map(
+    archive.entries
+      .filter(({ path }) => !isRecordFile(path) && folders.some(folder => path.startsWith(folder)))
+      .map(({ path }) => [stemOf(path), path]),
+  )
+}
+
+function itemOf(path: string, bytes: Uint8Array, kind: ExportedKind, file: string | undefined): ImportItem {
+  const fields = readRecord(bytes, kind.body)
+  const key = fields[kind.key]
+  if (typeof key !== 'string' || key === '') throw new Error(`It has no ${kind.key}.`)
+  return {
+    ...{ kind: kind.kind, sourceId: key, place: path, state: 'whole', fields, isRecord: true },
+    ...{ refers: [], pictures: {}, addresses: [], notCarried: {}, remarks: [] },
+    ...(file !== undefined && { file: fileAddress(file) }),
+  }
+}
+
+async function* records(
+  source: OpenExport,
+  size: number,
+  { signal, onProgress }: ReadOptions,
+): AsyncGenerator<ImportItem, SourceReport> {
+  const { archive, root, manifest } = source
+  const report: SourceReport = { ...noReport(), site: manifest.site, title: `Export of ${manifest.site}` }
+  countNotOpened(report, archive)
+  const files = filesIn(source)
+  let done = 0
+  for (const kind of manifest.kinds) {
+    const folder = `${root}${kind.folder}/`
+    const paths = archive.entries.map(({ path }) => path).filter(path => path.startsWith(folder) && isRecordFile(path))
+    for (const path of paths.toSorted()) {
+      signal.throwIfAborted()
+      const bytes = await readOrReport(archive, path, report, signal)
+      const item = bytes && itemOrTrouble(path, report, () => itemOf(path, bytes, kind, files.get(stemOf(path))))
+      files.delete(stemOf(path))
+      if (item) yield item
+      onProgress?.(Math.round((size * ++done) / archive.entries.length))
+    }
+    if (paths.length < kind.records) {
+      report.isCutOff = true
+      addTrouble(report, folder, `The export says ${kind.records} records, and ${paths.length} are here.`)
+    }
+  }
+  if (files.size > 0) leaveOut(report, 'files without a record', files.size)
+  return report
+}
+
+/** A file that holds no record is a trouble of the source and ends no reading. */
+function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
+  try {
+    return read()
+  } catch (error) {
+    addTrouble(report, path, error instanceof Error ? error.message : 'It cannot be read.')
+    return undefined
+  }
+}
+
+/** What `npm run export` writes, of this site or another of its kind: whole records, which come back as they were. */
+export const ownExport: SourceReader = {
+  format: 'export',
+  label: 'Export of a site like this one',
+  recognises: ({ manifest }) => (manifest !== undefined && isExportManifest(manifest) ? 1 : 0),
+  async *read(source, options) {
+    const archive = await openArchive(source.path)
+    try {
+      return yield* records(await opened(archive, options.signal), source.size, options)
+    } finally {
+      archive.close()
+    }
+  },
+  readFile: fileInArchive,
+}
