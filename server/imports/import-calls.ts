@@ -90,6 +90,14 @@ export function importCalls(functions: ServerFunctions, holder: string) {
         outcome: string
         said: string | null
       },
+    /** An item that is a whole record. `given`: what the server found in its file; `refused`: why that cannot be had. */
+    writeRecord: async (id: string, number: number, { given, refused }: { given?: object; refused?: string }) =>
+      held(
+        await functions.call('server_write_import_record', {
+          ...{ ...own(id), number, given: (given ?? {}) as never },
+          ...(refused !== undefined && { refused }),
+        }),
+      ) as { outcome: string; said: string | null },
     pictures: async (id: string, pictures: { address: string; alt?: string; caption?: string }[]) =>
       held(await functions.call('server_import_pictures', { ...own(id), pictures })) as Record<string, KnownPicture>,
     findPicture: (id: string, picture: string, hash: string) =>
@@ -115,6 +123,8 @@ export function importCalls(functions: ServerFunctions, holder: string) {
       functions.call('server_place_import_picture', { ...own(id), picture }),
     end: (id: string, status: 'done' | 'paused' | 'undone', note?: string) =>
       functions.call('server_end_import', { ...own(id), status, ...(note !== undefined && { note }) }),
+    undoRecords: async (id: string) =>
+      held(await functions.call('server_undo_import_records', { ...own(id), most: 50 })) as number,
     undo: async (id: string) =>
       held(await functions.call('server_undo_import_items', { ...own(id), most: 50 })) as number,
   }

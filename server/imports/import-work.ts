@@ -203,6 +203,7 @@ async function write({ held, calls, files, signal, fetchPicture, storeFile }: Wr
 }
 
 async function undo({ held, calls, signal }: Steps) {
+  while ((await calls.undoRecords(held.id)) > 0) signal.throwIfAborted()
   while ((await calls.undo(held.id)) > 0) signal.throwIfAborted()
   await calls.end(held.id, 'undone')
 }

@@ -6,12 +6,14 @@ import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
 import { bringPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
+import { writeRecord } from './write-record.ts'
 
 type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
 /** Writes an item with its pictures in the library and its links leading to where pages are here. */
 export async function writeItem(planned: PlannedItem, writing: Writing) {
   const { id, source, calls } = writing
+  if (planned.item.isRecord) return writeRecord(planned, writing)
   const isWritten = planned.plan === 'create' || planned.plan === 'update' || planned.plan === 'conflict'
   if (!isWritten) return calls.write(id, planned.number, {}, [])
   const texts = htmlOf(planned)

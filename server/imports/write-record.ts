@@ -1,0 +1,43 @@
+import { inTurn } from '../pictures/encoding-turns.ts'
+import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
+import { NoPicture } from '../pictures/no-picture.ts'
+import type { ImportCalls, PlannedItem } from './import-calls.ts'
+import type { PicturePlaces } from './import-pictures.ts'
+import { filePath } from './source-reader.ts'
+
+type Writing = { id: string; calls: ImportCalls; places: PicturePlaces }
+
+/** Writes an item that is a whole record of a site like this one, with its file where it has one. */
+export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
+  const { number, item, plan, changes, wanted } = planned
+  const needsFile =
+    item.kind === 'picture' &&
+    (plan === 'create' || plan === 'update') &&
+    (changes.includes('path') || changes.includes('content_hash'))
+  if (!needsFile) return calls.writeRecord(id, number, {})
+  try {
+    const given = await storedFile(String(wanted.path), item.file, places)
+    return await calls.writeRecord(id, number, { given })
+  } catch (error) {
+    if (!(error instanceof NoPicture)) throw error
+    return calls.writeRecord(id, number, { refused: error.message })
+  }
+}
+
+/** A path that a bucket may have, and that leads out of none: what is written to it was said by a file of somebody. */
+const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
+
+/** Looks into a file as into an upload, and keeps it where its record says. @throws NoPicture */
+async function storedFile(
+  path: string,
+  address: string | undefined,
+  { readFile, store }: PicturePlaces,
+): Promise<ExaminedPicture> {
+  const inside = filePath(address ?? '')
+  const file = inside === undefined ? undefined : await readFile(inside)
+  if (!file) throw new NoPicture('Its file is not in the export.')
+  if (!bucketPath.test(path)) throw new NoPicture('It says a place that no file can have.')
+  const { body, picture } = await inTurn(() => examinePicture(file))
+  await store(path, body, picture.mime_type)
+  return picture
+}

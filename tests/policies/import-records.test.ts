@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests({ empty: false })
+
+type Fields = Record<string, unknown>
+type Said = { kind: string; fields: Fields; key?: string }
+const itemOf = (number: number, { kind, fields, key = 'id' }: Said) => ({
+  ...{ number, kind, sourceId: String(fields[key]), place: `${kind}s/${number}.json`, state: 'whole', fields },
+  ...{ isRecord: true, refers: [], pictures: {}, addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
+})
+const moments = { created_at: '2020-01-01T08:00:00.123456+00:00', updated_at: '2021-02-03T04:05:06.654321+00:00' }
+const circle = (fields: Fields = {}): Said => ({
+  kind: 'circle',
+  fields: { id: randomUUID(), slug: 'wells', name: 'Wells', figures: [], ...moments, ...fields },
+})
+const article = (fields: Fields = {}): Said => ({
+  kind: 'article',
+  fields: {
+    id: randomUUID(),
+    slug: 'pumps',
+    title: 'Pumps',
+    status: 'draft',
+    authors: [],
+    events: [],
+    ...moments,
+    ...fields,
+  },
+})
+
+async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manager') {
+  await actAs(tx, role)
+  const holder = randomUUID()
+  const [begun] =
+    await tx`select public.begin_import(${tx.json({ name: 'export.zip', format: 'export', holder })}) as id`
+  const id = begun?.id as string
+  await tx`reset role`
+  await tx`select public.server_begin_reading(${id}, ${holder}, 'export')`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
+  await tx`select public.server_end_reading(${id}, ${holder}, 'other.example', '{}')`
+  await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
+  await tx`select public.server_end_planning(${id}, ${holder})`
+  const rows = await tx`select plan, reason from public.import_items where import_id = ${id} order by number`
+  return {
+    id,
+    role,
+    plans: rows.map(({ plan, reason }) => (plan === 'refused' || plan === 'conflict' ? `${plan}: ${reason}` : plan)),
+  }
+}
+type Import = Awaited<ReturnType<typeof planned>>
+
+/** Writes every item of it, as the server does. */
+async function written(tx: Tx, { id, role }: Import) {
+  await actAs(tx, role)
+  await tx`select public.move_import(${id}, 'run')`
+  await tx`reset role`
+  const holder = randomUUID()
+  await tx`select public.server_claim_import(${holder}, '{waiting,running}')`
+  const outcomes: string[] = []
+  for (const { number } of await tx`select number from public.import_items where import_id = ${id} order by number`) {
+    const [row] = await tx`select public.server_write_import_record(${id}, ${holder}, ${number}, '{}') as told`
+    outcomes.push(row?.told?.outcome)
+  }
+  await tx`select public.server_end_import(${id}, ${holder}, 'done')`
+  return outcomes
+}
+async function undone(tx: Tx, { id, role }: Import) {
+  await actAs(tx, role)
+  await tx`select public.move_import(${id}, 'undo')`
+  await tx`reset role`
+  const holder = randomUUID()
+  await tx`select public.server_claim_import(${holder}, '{undoing}')`
+  await tx`select public.server_undo_import_records(${id}, ${holder}, 500)`
+  await tx`select public.server_undo_import_items(${id}, ${holder}, 500)`
+  await tx`select public.server_end_import(${id}, ${holder}, 'undone')`
+}
+const tables = [
+  'circles',
+  'categories',
+  'news_articles',
+  'article_authors',
+  'authors',
+  'settings',
+  'redirects',
+  'pages',
+]
+const everything = async (tx: Tx) => {
+  const rows: Record<string, unknown> = {}
+  for (const table of tables)
+    rows[table] = (await tx`select to_jsonb(r)::text as row from public.${tx(table)} r order by 1`).map(
+      ({ row }) => row,
+    )
+  return rows
+}
+const setting = (fields: Fields): Said => ({
+  kind: 'setting',
+  key: 'key',
+  fields: { is_public: true, admin_only: false, ...moments, ...fields },
+})
+const rowOf = async (tx: Tx, table: string, id: unknown) =>
+  (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
+
+describe('refused', () => {
+  it('what this site does not know, what no column takes, and what only admins bring in', () =>
+    rolledBack(sql, async tx => {
+      const { plans } = await planned(tx, [
+        { kind: 'profiles', fields: { id: randomUUID() } },
+        circle({ colour: 'red' }),
+        circle({ slug: 'No Slug' }),
+        circle({ id: 'no id' }),
+        circle({ id: null }),
+        setting({ key: 'site.name', value: 'Musa’s own' }),
+        article({ slug: 'all' }),
+      ])
+      expect(plans).toEqual([
+        'refused: This site knows no records of this kind.',
+        'refused: This site knows no field "colour" of it.',
+        expect.stringMatching(/^refused: value for domain/),
+        expect.stringMatching(/^refused: invalid input syntax for type uuid/),
+        'refused: It does not say which record it is.',
+        'refused: Only administrators bring these in.',
+        expect.stringMatching(/^refused: Its address is taken/),
+      ])
+    }))
+  it('a forged id takes nothing from the record that has it, nor a forged address', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      const [own] =
+        await tx`insert into public.news_articles (slug, title) values ('musas-own', 'Musa’s own') returning id`
+      await tx`reset role`
+      const before = await everything(tx)
+      const forged = await planned(tx, [
+        article({ id: own?.id, slug: 'musas-own', title: 'Forged' }),
+        article({ slug: 'musas-own' }),
+      ])
+      expect(forged.plans).toEqual(['conflict: changed', 'conflict: address'])
+      expect(await written(tx, forged)).toEqual(['conflict', 'conflict'])
+      expect(await everything(tx)).toEqual(before)
+    }))
+  it('a picture whose file nobody has looked into, whatever is said of it', () =>
+    rolledBack(sql, async tx => {
+      const file = {
+        path: 'people/a.png',
+        mime_type: 'image/png',
+        bytes: 5,
+        width: 1,
+        height: 1,
+        content_hash: 'a'.repeat(64),
+      }
+      const forged = await planned(tx, [{ kind: 'picture', fields: { id: randomUUID(), alt: 'A', ...file } }])
+      expect(forged.plans).toEqual(['create'])
+      expect(await written(tx, forged)).toEqual(['rejected'])
+    }))
+})
+
+describe('a whole record', () => {
+  it('comes back with its key, its moments and its parts, is the same a second time, and is taken back', () =>
+    rolledBack(sql, async tx => {
+      const [first, second] = [randomUUID(), randomUUID()]
+      const authors = [first, second].map(
+        (id, at): Said => ({ kind: 'author', fields: { id, slug: `writer-${at}`, name: `Writer ${at}`, ...moments } }),
+      )
+      const [wells, pumps] = [circle(), article({ authors: [second, first] })]
+      pumps.fields.circle_id = wells.fields.id
+      const redirect: Said = {
+        kind: 'redirect',
+        key: 'from_path',
+        fields: { from_path: '/old', to_path: '/new', created_at: moments.created_at },
+      }
+      const items = [wells, ...authors, redirect, pumps]
+      const before = await everything(tx)
+      const brought = await planned(tx, items)
+      expect(brought.plans).toEqual(items.map(() => 'create'))
+      expect(await written(tx, brought)).toEqual(items.map(() => 'created'))
+      const { authors: _, events: __, ...columns } = pumps.fields
+      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject(columns)
+      expect(await rowOf(tx, 'circles', wells.fields.id)).toMatchObject(wells.fields)
+      const bylines =
+        await tx`select author_id from public.article_authors where article_id = ${String(pumps.fields.id)} order by position`
+      expect(bylines.map(row => row.author_id)).toEqual([second, first])
+
+      const after = await everything(tx)
+      const again = await planned(tx, items)
+      expect(again.plans).toEqual(items.map(() => 'same'))
+      expect(await written(tx, again)).toEqual(items.map(() => 'skipped'))
+      expect(await everything(tx)).toEqual(after)
+      await undone(tx, brought)
+      expect(await everything(tx)).toEqual(before)
+    }))
+  it('takes the place of what the site began with, and gives it back', () =>
+    rolledBack(sql, async tx => {
+      const before = await everything(tx)
+      const culture = circle({ slug: 'culture', name: 'Culture' })
+      const about: Said = {
+        kind: 'page',
+        fields: { id: randomUUID(), slug: 'about', title: 'About us', status: 'draft', ...moments },
+      }
+      const brought = await planned(tx, [culture, about])
+      expect(brought.plans).toEqual(['update', 'update'])
+      expect(await written(tx, brought)).toEqual(['updated', 'updated'])
+      expect(await rowOf(tx, 'circles', culture.fields.id)).toMatchObject(culture.fields)
+      expect(await rowOf(tx, 'pages', about.fields.id)).toMatchObject(about.fields)
+      expect((await planned(tx, [culture, about])).plans).toEqual(['same', 'same'])
+      await undone(tx, brought)
+      expect(await everything(tx)).toEqual(before)
+    }))
+  it('leaves what the site began with where it is in use', () =>
+    rolledBack(sql, async tx => {
+      const [began] = await tx`select id from public.circles where slug = 'culture'`
+      await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
+      const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
+      expect(plans).toEqual(['conflict: address'])
+    }))
+  it('is changed where the other site changed it, and asked about where somebody wrote it here', () =>
+    rolledBack(sql, async tx => {
+      const pumps = article({ excerpt: 'Old.' })
+      await written(tx, await planned(tx, [pumps]))
+      const later = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
+      const newer = { ...pumps, fields: { ...pumps.fields, title: 'Newer pumps', ...later } }
+      const update = await planned(tx, [newer])
+      expect(update.plans).toEqual(['update'])
+      await written(tx, update)
+      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject({ title: 'Newer pumps', ...later })
+
+      await actAs(tx, 'manager')
+      await tx`update public.news_articles set title = 'Musa’s title' where id = ${String(pumps.fields.id)}`
+      await tx`reset role`
+      const third = { ...pumps, fields: { ...newer.fields, title: 'Newest pumps', excerpt: 'New.' } }
+      const asked = await planned(tx, [third])
+      expect(asked.plans).toEqual(['conflict: changed'])
+      expect(await written(tx, asked)).toEqual(['conflict'])
+      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject({
+        title: 'Musa’s title',
+        excerpt: 'New.',
+      })
+    }))
+  it('of the settings comes back where an admin brings it, with what the database says of its shape', () =>
+    rolledBack(sql, async tx => {
+      const [own] =
+        await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`
+      const [any] = own ? [own] : await tx`select key, value from public.settings where value is null limit 1`
+      const before = await everything(tx)
+      const brought = await planned(
+        tx,
+        [setting({ key: any?.key, value: null }), setting({ key: 'no.such.key', value: 1 })],
+        'admin',
+      )
+      expect(brought.plans[0]).toBe('update')
+      expect((await written(tx, brought))[0]).toBe('updated')
+      const [row] = await tx`select to_jsonb(s) as row from public.settings s where key = ${any?.key}`
+      expect(row?.row).toMatchObject(moments)
+      await undone(tx, brought)
+      expect(await everything(tx)).toEqual(before)
+    }))
+})
