@@ -4,9 +4,10 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { packedFolder } from './site/packed-folder.ts'
 import { CannotBeDone, type Db, signIn, site, tokenOf } from './site/signed-in.ts'
 
-const usage = `npm run import -- FILE|ADDRESS… [--dry-run] [--drafts] [--format NAME] [--json]
+const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
 
 Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
@@ -58,17 +59,25 @@ async function send(db: Db, source: string): Promise<string> {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ address: source, name: source, format: said.format, options: options() }),
       })
-    : await sendFile(source, headers)
+    : await sendFileOrFolder(source, headers)
   const told = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
   if (!told.id) throw new CannotBeDone(`${source}: ${told.message ?? `the site answered ${answer.status}`}`)
   return told.id
 }
 
-async function sendFile(path: string, headers: Record<string, string>): Promise<Response> {
-  const file = await stat(path).catch(() => undefined)
-  if (!file?.isFile()) throw new CannotBeDone(`${path} is no file.`)
+async function sendFileOrFolder(path: string, headers: Record<string, string>): Promise<Response> {
+  const there = await stat(path).catch(() => undefined)
+  if (there?.isDirectory()) {
+    await using packed = await packedFolder(path)
+    return await sendFile(packed.path, headers, basename(path))
+  }
+  if (!there?.isFile()) throw new CannotBeDone(`${path} is neither a file nor a folder.`)
+  return sendFile(path, headers, basename(path))
+}
+
+async function sendFile(path: string, headers: Record<string, string>, name: string): Promise<Response> {
   const query = new URLSearchParams({
-    name: basename(path),
+    name,
     options: JSON.stringify(options()),
     ...(said.format && { format: said.format }),
   })

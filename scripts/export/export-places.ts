@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CannotBeDone } from '../site/signed-in.ts'
-import { openZipWriter, type ZipWriter } from './zip-writer.ts'
+import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 
 /** Where an export is written to, file by file. */
 export type ExportPlace = {

@@ -14,8 +14,8 @@ record. \`manifest.json\` says which kinds there are, in the order in which they
 ${kinds.map(({ folder, records }) => `- \`${folder}\`: ${records}`).join('\n')}
 
 ## Bringing it back
-Pack this folder as a zip, unless it is one, and choose it under News, Import, or \`npm run import -- EXPORT.zip\`. Of several
-archives the first comes first. Every record has its id, its moments and its version then, and the same export brought in again
+\`npm run import -- EXPORT\`, the zip or the folder; or choose the zip (or the folder, packed as one) under News, Import. Of
+several archives the first comes first. Every record has its id, its moments and its version then, and the same export brought in again
 changes nothing. A record that somebody wrote at the other site is never replaced unasked. Settings are brought in by
 administrators alone.
 

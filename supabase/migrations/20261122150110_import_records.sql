@@ -146,6 +146,10 @@ begin
   if not private.is_first_row(k, key) then
     i.conflicts := array(select name from unnest(i.changes) as name where private.value_hash(is_now -> name) is distinct from origin.written ->> name);
   end if;
+  -- A file is taken or left, and never shared between two.
+  if private.examined_columns(k.kind) <> '{}' and i.conflicts && '{path,content_hash}' then
+    i.reason := 'It has another file here.'; i.conflicts := '{}'; return i;
+  end if;
   -- The moments come along where nobody has written it here meanwhile.
   if i.conflicts = '{}' and (private.is_first_row(k, key) or private.value_hash(is_now -> 'updated_at') = origin.written ->> 'updated_at') then
     i.changes := i.changes || array(select name from unnest(moments) as name where i.wanted ? name and i.wanted -> name is distinct from is_now -> name);
@@ -249,7 +253,9 @@ begin
   if refused is not null then return private.end_import_item(import, number, 'rejected', refused); end if;
 
   perform set_config('request.jwt.claims', jsonb_build_object('sub', asked.asked_by, 'role', 'authenticated')::text, true);
-  names := array(select name from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs');
+  names := array(select name from unnest(i.changes) as name where (name <> all (i.conflicts) or i.choices ->> name = 'theirs')
+    -- Where a file lies says whoever has put it there.
+    and (given ? 'content_hash' or private.examined_columns(k.kind) = '{}' or name not in ('path', 'content_hash')));
   if names = '{}' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
   key := i.wanted ->> k.key_columns;
   is_now := private.record_by_key(k, coalesce(i.record_id::text, key));
@@ -273,7 +279,9 @@ begin
     where n.import_id = import and n.number = i.number;
   insert into private.import_origins as o (source, kind, source_id, record_id, import_id, said, written)
     select asked.source, i.kind, i.source_id, private.origin_id(i.kind, key), import,
-      (select jsonb_object_agg(f.key, private.value_hash(f.value)) from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names)),
+      -- The source says its own address, whatever an editor chose.
+      (select jsonb_object_agg(f.key, private.value_hash(case f.key when 'slug' then i.item -> 'fields' -> 'slug' else f.value end))
+        from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names)),
       (select jsonb_object_agg(f.key, private.value_hash(saved -> f.key)) from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names))
     on conflict (source, kind, source_id) do update set record_id = excluded.record_id, import_id = excluded.import_id,
       said = o.said || excluded.said, written = o.written || excluded.written;

@@ -6,9 +6,9 @@ import { admin, embeddedAddress, removeFolder, type SiteUnderTest } from './site
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: postgres.Sql }
 
-/** A whole site on a database of its own. */
+/** A whole site on a database of its own; one that starts for the first time where `DATA_DIR` says an empty folder. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
-  const folder = preparedFolder()
+  const folder = variables.DATA_DIR ?? preparedFolder()
   const site = await serveSite({
     DATA_DIR: folder,
     ADMIN_EMAIL: admin.email,

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openExportPlace } from '../../scripts/export/export-places.ts'
+import { exportSite } from '../../scripts/export/export-site.ts'
+import { addPicture } from '../support/library.ts'
+import { newEmail, password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { admin, removeFolder, temporaryFolder } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let old: WholeSite
+let fresh: WholeSite
+const folder = temporaryFolder()
+const zip = join(folder, 'site.zip')
+
+beforeAll(async () => {
+  old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
+  // A first start of its own, so that what every site begins with has other keys here.
+  fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
+  await writeMore(old)
+}, 300_000)
+afterAll(async () => {
+  await old?.stop()
+  await fresh?.stop()
+  removeFolder(folder)
+})
+
+/** What the sample has none of: a described picture of an editor's own, where it is used, a draft with parts, an old address. */
+async function writeMore(site: WholeSite): Promise<void> {
+  const musa = await signUpMusa(site)
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
+    .jpeg()
+    .toBuffer()
+  const words = {
+    caption: 'Set by hand.\nTwice.',
+    credit: 'Adjoa',
+    licence: 'CC BY',
+    folder: 'Presses',
+    tags: ['lomé'],
+  }
+  const agreed = { consent_on: '2024-01-02', consent_expires_on: '2090-01-02', focus_x: 0.1, focus_y: 0.7 }
+  const path = 'presses/a press (1).jpg'
+  const picture = await addPicture(site.url, musa, { path, bytes, type: 'image/jpeg', ...words, ...agreed })
+  const [author] = await site.sql`select id from public.authors limit 1`
+  const [event] = await site.sql`select id from public.events limit 1`
+  const html =
+    '<p>Words &amp; “more”&nbsp;<br/>\r\n---\n<img src="/media/presses/a%20press%20%281%29.jpg" alt=Press><p>End'
+  const { data: article } = await musa
+    .from('news_articles')
+    .insert({
+      slug: 'presses',
+      title: 'Presses: a “history” --- so far',
+      content_html: html,
+      media_id: picture.id,
+      series_position: 2,
+      series: 'Letters',
+    })
+    .select()
+    .single()
+    .throwOnError()
+  await musa
+    .from('article_authors')
+    .insert({ article_id: article.id, author_id: author?.id, position: 0 })
+    .throwOnError()
+  await musa.from('article_events').insert({ article_id: article.id, event_id: event?.id, position: 0 }).throwOnError()
+  await musa.from('redirects').insert({ from_path: '/2019/presses', to_path: '/news/presses' }).throwOnError()
+}
+
+const scripts = { export: 'scripts/export.ts', import: 'scripts/import.ts' }
+type Account = { email: string; password: string }
+
+/** Runs a command as the shell of an editor does. */
+const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = admin) =>
+  new Promise<{ status: number; said: string; told: string }>(resolve => {
+    const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
+    execFile(process.execPath, [scripts[name], ...args], { env, maxBuffer: 2 ** 26 }, (error, said, told) =>
+      resolve({ status: error ? Number(error.code) : 0, said, told }),
+    )
+  })
+const answerOf = async (name: keyof typeof scripts, site: WholeSite, ...args: string[]) => {
+  const { status, said, told } = await command(name, site, [...args, '--json'])
+  expect(told).toBe('')
+  return { ...JSON.parse(said), exit: status }
+}
+type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' | 'rejected', number>
+const sumOf = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
+  created + updated + skipped + conflicts + rejected
+
+/** Every file of a folder, by its path. */
+const filesIn = (root: string) =>
+  new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
+  )
+
+/** Every row of every record and of its parts, whole. */
+async function rowsOf(sql: postgres.Sql): Promise<Record<string, string[]>> {
+  const tables =
+    await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
+  const rows: Record<string, string[]> = {}
+  for (const { table_name: table } of tables)
+    rows[table] = (await sql`select to_jsonb(r)::text as row from public.${sql(table)} r order by 1`).map(
+      ({ row }) => row,
+    )
+  return rows
+}
+
+describe('refused', () => {
+  it('a member carries nothing out, nor anybody with a wrong password', async () => {
+    const email = newEmail('zola')
+    await signUpZola(old, email)
+    const place = join(folder, 'zola')
+    const member = await command('export', old, [place], { email, password })
+    expect([member.status, member.told.trim()]).toEqual([2, 'Only editors export the site.'])
+    const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
+    expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('could not be signed in')])
+  })
+  it('nothing that lies there is written over', async () => {
+    const { status, told } = await command('export', old, [folder])
+    expect([status, told]).toEqual([2, expect.stringContaining('is not empty')])
+  })
+})
+
+describe('Amina moves the site', () => {
+  it('into a new one: every row, every file and every picture is as it was, and nothing comes twice', async () => {
+    const began = await rowsOf(fresh.sql)
+    const exported = await answerOf('export', old, zip)
+    expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
+    expect(exported.files.written).toBe(exported.files.found)
+    const counted = Object.values(exported.records as Record<string, number>).reduce((sum, count) => sum + count, 0)
+
+    const brought = await answerOf('import', fresh, zip)
+    const open = await fresh.sql`select kind, place, plan, reason, outcome, said from public.import_items
+      where import_id = ${brought.run} and outcome in ('conflict', 'rejected')`
+    expect(open).toEqual([])
+    expect(brought).toMatchObject({ exit: 0, items: counted, conflicts: 0, rejected: 0, notCarried: {} })
+    expect(sumOf(brought)).toBe(brought.items)
+    expect(await rowsOf(fresh.sql)).toEqual(await rowsOf(old.sql))
+
+    for (const [site, name] of [
+      [old, 'old'],
+      [fresh, 'new'],
+    ] as const)
+      expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
+    const [before, after] = [filesIn(join(folder, 'old')), filesIn(join(folder, 'new'))]
+    // These two say when and where it was written.
+    for (const files of [before, after])
+      for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
+    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+    expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
+    expect([...before.keys()]).toContain('articles/presses.md')
+
+    // The folder itself, which the command packs.
+    const again = await answerOf('import', fresh, join(folder, 'old'))
+    expect(again).toMatchObject({ exit: 0, items: counted, skipped: counted })
+    expect(await rowsOf(fresh.sql)).toEqual(await rowsOf(old.sql))
+
+    const parts = await openExportPlace(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
+    const amina = await signInAmina(fresh)
+    await exportSite(amina, old.url, parts)
+    expect(parts.written.length).toBeGreaterThan(2)
+    const inParts: Counts[] = []
+    for (const part of parts.written) inParts.push(await answerOf('import', fresh, part))
+    expect(inParts.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(counted)
+
+    const page = await fetch(`${fresh.url}/media/presses/a%20press%20%281%29.jpg`)
+    expect(page.status, 'a picture that only a draft shows').toBe(404)
+    expect((await amina.storage.from('media').download('presses/a press (1).jpg')).error).toBeNull()
+
+    const undone = await command('import', fresh, ['--undo', brought.run])
+    expect(undone.status, undone.told).toBe(0)
+    expect(await rowsOf(fresh.sql)).toEqual(began)
+  }, 600_000)
+})
