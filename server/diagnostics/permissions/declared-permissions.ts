@@ -4,6 +4,7 @@ import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
+import { importSourceCases } from './import-source-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 import { remarkCases } from './remark-permissions.ts'
@@ -136,6 +137,7 @@ export const permissionCases: PermissionCase[] = [
   ...revisionNameCases,
   ...remarkCases,
   ...importCases,
+  ...importSourceCases,
   ...savedViewCases,
   {
     table: 'content_version',

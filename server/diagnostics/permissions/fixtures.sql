@@ -89,3 +89,5 @@ insert into public.import_items (import_id, number, kind, source_id, place, titl
   ('5e1f7e57-0000-4000-8000-000000000101', 2, 'article', 'two', 'line 2', 'Written', '{}', 'created');
 insert into public.import_mappings (source, kind, refers_as, key, name) values ('self-test', 'article', 'author', 'someone', 'Someone');
 insert into public.import_pictures (source, address) values ('self-test', 'https://example.org/a.jpg');
+insert into public.import_sources (id, name, address, every, asked_by) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'Self-test', 'https://self-test.invalid/feed', 'day', '5e1f7e57-0000-4000-8000-000000000003');

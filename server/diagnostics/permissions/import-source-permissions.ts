@@ -1,0 +1,53 @@
+import { id } from './cast.ts'
+import { admins, editors, nobody, type PermissionCase } from './permission-case.ts'
+
+const table = 'import_sources'
+const states = 'import_source_states'
+const own = id(101)
+
+export const importSourceCases: PermissionCase[] = [
+  { table, what: 'read', sql: `select 1 from public.${table} where id = '${own}'`, allowed: editors },
+  {
+    table,
+    what: 'register one',
+    sql: `insert into public.${table} (name, address) values ('New', 'https://new.self-test.invalid/feed') returning 1`,
+    allowed: admins,
+  },
+  {
+    table,
+    what: 'register one in somebody else’s name',
+    sql: `insert into public.${table} (name, address, asked_by) values ('New', 'https://new.self-test.invalid/feed', '${id(5)}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table,
+    what: 'change one',
+    sql: `update public.${table} set every = 'week' where id = '${own}' returning 1`,
+    allowed: admins,
+  },
+  {
+    table,
+    what: 'say in whose name one is read',
+    sql: `update public.${table} set asked_by = '${id(5)}' where id = '${own}' returning 1`,
+    allowed: nobody,
+  },
+  { table, what: 'remove one', sql: `delete from public.${table} where id = '${own}' returning 1`, allowed: admins },
+  {
+    table: states,
+    what: 'read',
+    sql: `select 1 from public.${states} where source_id = '${own}'`,
+    allowed: editors,
+  },
+  {
+    table: states,
+    what: 'have one read past its function',
+    sql: `update public.${states} set asked_at = now() where source_id = '${own}' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: states,
+    what: 'forget one',
+    sql: `delete from public.${states} where source_id = '${own}' returning 1`,
+    allowed: nobody,
+  },
+]

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, roles, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+/** That of the fixtures, which Amina registered and which is read each day. */
+const own = id(101)
+
+const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) => {
+  const [row] = await tx`select public.server_claim_import_source(${ticket}, ${scheduled}) as held`
+  const held = row?.held as { id: string; etag: string | null; contentHash: string | null } | null
+  return held && { ...held, ticket }
+}
+const stateOf = async (tx: Tx, source = own) =>
+  (await tx`select * from public.import_source_states where source_id = ${source}`)[0] ?? {}
+const register = async (tx: Tx, address: string, every: string | null = 'day') => {
+  await actAs(tx, 'admin')
+  const [row] =
+    await tx`insert into public.import_sources (name, address, every) values ('A feed', ${address}, ${every}) returning id, asked_by`
+  await tx`reset role`
+  return row as unknown as { id: string; asked_by: string }
+}
+const minutesPass = (tx: Tx, minutes: number) =>
+  tx`update public.import_source_states set next_at = next_at - make_interval(mins => ${minutes}), held_until = held_until - make_interval(mins => ${minutes}),
+    read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
+/** An import of what was read, begun and at this standing. */
+async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
+  const made = randomUUID()
+  const read = { etag: '"1"', contentHash: 'abc' }
+  const [row] =
+    await tx`select public.server_begin_source_import(${ticket}, ${made}, ${randomUUID()}, ${tx.json(read)}) as begun`
+  expect(row?.begun).toBe(true)
+  for (const [at, outcome] of outcomes.entries())
+    await tx`insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome, version)
+      values (${made}, ${at + 1}, 'article', ${`s${at}`}, 'line 1', 'A title', '{"fields": {}}', ${outcome}, ${outcome === 'created' ? new Date() : null})`
+  await tx`update public.imports set status = ${status}, note = ${status === 'done' ? null : 'There is no entry in this feed.'} where id = ${made}`
+  return made
+}
+
+describe('refused', () => {
+  it.each(roles)('the list is told to editors, and sources are had read by admins alone: %s', role =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, role)
+      const answer = (asked: Promise<unknown>) =>
+        asked.then(
+          () => 'answered',
+          ({ code }: { code: string }) => code,
+        )
+      const isEditor = role === 'manager' || role === 'admin'
+      const list = await answer(tx.savepoint(s => s`select public.list_import_sources()`))
+      expect(list).toBe(isEditor ? 'answered' : '42501')
+      const read = await answer(tx.savepoint(s => s`select public.read_import_sources(array[${own}]::uuid[])`))
+      expect(read).toBe(role === 'admin' ? 'answered' : '42501')
+    }),
+  )
+  it.each([
+    ['another scheme', 'ftp://old.example/feed'],
+    ['a script', 'javascript:alert(1)'],
+    ['a user and a password', 'https://user:secret@old.example/feed'],
+    ['a user', 'https://user@old.example'],
+    ['two lines', 'https://old.example/\nfeed'],
+    ['no end', `https://old.example/${'x'.repeat(2000)}`],
+  ])('Amina cannot register an address with %s', (_, address) =>
+    rolledBack(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
+  )
+  it('one address is registered once', () =>
+    rolledBack(sql, tx =>
+      expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
+    ))
+  it('a source whose registrar may not import any more is passed over, and says so', () =>
+    rolledBack(sql, async tx => {
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${cast.admin}`
+      expect(await claim(tx)).toBeNull()
+      expect(await stateOf(tx)).toMatchObject({ outcome: 'skipped', note: expect.stringContaining('may not bring in') })
+      await actAs(tx, 'manager')
+      const [row] = await tx`select public.list_import_sources() -> 0 as source`
+      expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
+    }))
+  it('what is switched off is not read, not even when all are asked for', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
+      await tx`update public.import_sources set is_on = false where id = ${own}`
+      const [row] = await tx`select public.read_import_sources() as asked`
+      expect(row?.asked).toBe(0)
+      await tx`reset role`
+      expect(await claim(tx)).toBeNull()
+    }))
+})
+
+describe('a registered source', () => {
+  it('is in the name of whoever registered it, and of another admin who changes it', () =>
+    rolledBack(sql, async tx => {
+      const made = await register(tx, 'https://old.example/feed')
+      expect(made.asked_by).toBe(cast.admin)
+      await actAs(tx, 'admin')
+      await tx`select set_config('request.jwt.claim.sub', ${secondAdminId}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: secondAdminId, role: 'authenticated', aal: 'aal2' })}, true)`
+      await tx`update public.import_sources set name = 'Another name' where id = ${made.id}`
+      const [row] = await tx`select asked_by from public.import_sources where id = ${made.id}`
+      expect(row?.asked_by).toBe(secondAdminId)
+    }))
+  it('is due at once, then at its next time, and is not claimed while it is read', () =>
+    rolledBack(sql, async tx => {
+      const held = await claim(tx)
+      expect(held).toMatchObject({ id: own })
+      expect(await claim(tx)).toBeNull()
+      await tx`select public.server_end_source_reading(${held?.ticket ?? ''})`
+      expect(await stateOf(tx)).toMatchObject({ outcome: 'nothing', holder: null })
+      expect(await claim(tx)).toBeNull()
+      await minutesPass(tx, 22 * 60)
+      expect(await claim(tx)).toBeNull()
+      await minutesPass(tx, 4 * 60)
+      expect(await claim(tx)).toMatchObject({ id: own })
+    }))
+  it('is given again to whoever asked with the same ticket, and to another once that reading has died', () =>
+    rolledBack(sql, async tx => {
+      const ticket = randomUUID()
+      const first = await claim(tx, { ticket })
+      expect(await claim(tx, { ticket })).toEqual(first)
+      await minutesPass(tx, 6)
+      expect(await claim(tx)).toMatchObject({ id: own })
+      const [row] =
+        await tx`select public.server_begin_source_import(${ticket}, ${randomUUID()}, ${randomUUID()}, '{}') as begun`
+      expect(row?.begun).toBe(false)
+    }))
+  it('that two processes ask for at once is given to one of them', async () => {
+    const claims = Array.from(
+      { length: 6 },
+      () => sql`select public.server_claim_import_source(gen_random_uuid(), true) as held`,
+    )
+    const held = (await Promise.all(claims)).flatMap(([row]) => (row?.held ? [row.held] : []))
+    await sql`update public.import_source_states set holder = null, held_until = null, next_at = now()`
+    expect(held).toHaveLength(1)
+  })
+  it('shares its host with no other reading', () =>
+    rolledBack(sql, async tx => {
+      await register(tx, 'https://SELF-test.invalid/another-feed')
+      const other = await register(tx, 'https://old.example/feed')
+      expect(await claim(tx)).not.toBeNull()
+      expect(await claim(tx)).toMatchObject({ id: other.id })
+      expect(await claim(tx)).toBeNull()
+    }))
+  it('that is read by hand alone waits for somebody to ask, also where nothing is read by itself', () =>
+    rolledBack(sql, async tx => {
+      await tx`delete from public.import_sources`
+      const made = await register(tx, 'https://old.example/feed', null)
+      expect(await claim(tx)).toBeNull()
+      await actAs(tx, 'admin')
+      await tx`select public.read_import_sources(array[${made.id}]::uuid[])`
+      await tx`reset role`
+      expect(await claim(tx, { scheduled: false })).toMatchObject({ id: made.id })
+    }))
+})
+
+describe('a reading', () => {
+  it('that fails is tried again after an hour, then later and later, and when its host says so', () =>
+    rolledBack(sql, async tx => {
+      await tx`update public.import_sources set every = 'hour' where id = ${own}`
+      const waits: number[] = []
+      for (let times = 1; times <= 4; times++) {
+        const held = await claim(tx)
+        expect(held, `try ${times}`).not.toBeNull()
+        await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'old.example answered 503.', ${times === 4 ? 9000 : null})`
+        const [row] =
+          await tx`select round(extract(epoch from next_at - now()) / 3600) as hours from public.import_source_states`
+        waits.push(Number(row?.hours))
+        await minutesPass(tx, 24 * 60)
+      }
+      expect(waits).toEqual([1, 2, 4, 8])
+      expect(await stateOf(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
+    }))
+  it('waits as long as its host asked, whoever asks meanwhile', () =>
+    rolledBack(sql, async tx => {
+      const held = await claim(tx)
+      await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
+      await actAs(tx, 'admin')
+      await tx`select public.read_import_sources()`
+      await tx`reset role`
+      await minutesPass(tx, 119)
+      expect(await claim(tx)).toBeNull()
+      await minutesPass(tx, 2)
+      expect(await claim(tx)).toMatchObject({ id: own })
+    }))
+  it('that brings something in is an import like any other, and is not begun anew before that has ended', () =>
+    rolledBack(sql, async tx => {
+      const held = await claim(tx)
+      const made = await imported(tx, held?.ticket ?? '', 'running')
+      const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${made}`
+      expect(row).toEqual({
+        asked_by: cast.admin,
+        options: { status: 'draft', run: true },
+        registered_source: own,
+      })
+      await minutesPass(tx, 48 * 60)
+      expect(await claim(tx)).toBeNull()
+      await tx`insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome, version)
+        values (${made}, 1, 'article', 's', 'line 1', 'A title', '{}', 'created', now())`
+      await tx`update public.imports set status = 'done' where id = ${made}`
+      expect(await stateOf(tx)).toMatchObject({ outcome: 'new', import_id: made, etag: '"1"', content_hash: 'abc' })
+      expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
+    }))
+  it('that changes nothing leaves no import, and a trouble is told once', () =>
+    rolledBack(sql, async tx => {
+      const again = async (...outcomes: string[]) => {
+        await minutesPass(tx, 48 * 60)
+        const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
+        return (await tx`select from public.imports where id = ${made}`).length
+      }
+      expect(await again('skipped', 'skipped')).toBe(0)
+      expect(await stateOf(tx)).toMatchObject({ outcome: 'nothing' })
+      expect(await again('skipped', 'conflict')).toBe(1)
+      expect(await again('skipped', 'conflict')).toBe(0)
+      expect(await again('rejected', 'conflict')).toBe(1)
+    }))
+  it('that cannot be made sense of is kept once, and asked for whole the next time', () =>
+    rolledBack(sql, async tx => {
+      const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
+      await minutesPass(tx, 48 * 60)
+      const next = await claim(tx)
+      expect(next).toMatchObject({ etag: null, contentHash: null })
+      const second = await imported(tx, next?.ticket ?? '', 'refused')
+      expect(await tx`select id from public.imports where registered_source = ${own}`).toEqual([{ id: second }])
+      expect(first).not.toBe(second)
+      expect(await stateOf(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
+    }))
+  it('whose import is taken back is the last until an admin switches the source on again', () =>
+    rolledBack(sql, async tx => {
+      const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${made}, 'undo')`
+      await tx`reset role`
+      const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${own}`
+      expect(source).toEqual({ is_on: false, asked_by: cast.admin })
+      expect(await stateOf(tx)).toMatchObject({ note: expect.stringContaining('switched off'), content_hash: null })
+    }))
+})
