@@ -6,6 +6,8 @@ import { isPublicAddress } from './public-address.ts'
 /** Why something is not fetched, in words for people. */
 export class NotFetched extends Error {
   override name = 'NotFetched'
+  /** Seconds after which its host wants to be asked again, where it says so. */
+  retryAfter?: number
 }
 
 /** What may be fetched from beside the open internet: `host:port`, as an operator says it. */
@@ -65,8 +67,17 @@ export type FetchLimits = {
   leastRate?: number
   signal?: AbortSignal
   accept?: string
+  /** By what the host knows again what it answered last: it may say that this still holds. */
+  known?: { etag: string | null; lastModified: string | null }
 }
-export type Fetched = { address: string; type: string; headers: Response['headers']; body: AsyncGenerator<Uint8Array> }
+export type Fetched = {
+  address: string
+  type: string
+  headers: Response['headers']
+  body: AsyncGenerator<Uint8Array>
+  /** What is `known` still holds, and there is no body. */
+  isUnchanged: boolean
+}
 
 /** @throws NotFetched in words for people, also for what answers that there is nothing */
 export async function safeFetch(
@@ -79,7 +90,12 @@ export async function safeFetch(
   const signal = AbortSignal.any(signals)
   let url = webAddress(address, undefined, rules)
   for (let hop = 0; hop <= redirects; hop++) {
-    const headers = { accept: limits.accept ?? '*/*', 'user-agent': 'Mozilla/5.0 (compatible; SiteImport)' }
+    const headers = {
+      accept: limits.accept ?? '*/*',
+      'user-agent': 'Mozilla/5.0 (compatible; SiteImport)',
+      ...(limits.known?.etag && { 'if-none-match': limits.known.etag }),
+      ...(limits.known?.lastModified && { 'if-modified-since': limits.known.lastModified }),
+    }
     const answer = await fetch(url, { dispatcher: agent, redirect: 'manual', signal, headers }).catch(
       (error: unknown) => {
         throw failureOf(error, url, limits.signal)
@@ -87,10 +103,11 @@ export async function safeFetch(
     )
     const location = answer.headers.get('location')
     const isMoved = statusesOfMoves.includes(answer.status) && location !== null
+    const isUnchanged = answer.status === 304 && limits.known !== undefined
     const isLarge = Number(answer.headers.get('content-length') ?? 0) > limits.mostBytes
     if (isMoved || isLarge || !answer.ok) await answer.body?.cancel()
     if (isMoved) url = webAddress(location, url, rules)
-    else if (!answer.ok) throw new NotFetched(`${url.hostname} answered ${answer.status}.`)
+    else if (!answer.ok && !isUnchanged) throw refused(answer, url)
     else if (isLarge) throw tooLarge(limits)
     else
       return {
@@ -98,6 +115,7 @@ export async function safeFetch(
         type: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
         headers: answer.headers,
         body: limited(answer, limits, url),
+        isUnchanged,
       }
   }
   throw new NotFetched(`${url.hostname} leads from one address to the next.`)
@@ -121,6 +139,12 @@ function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undef
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new NotFetched(`${hostname} took too long.`)
   return new NotFetched(`${hostname} cannot be reached from here.`)
+}
+
+function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
+  const said = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000)
+  return Object.assign(new NotFetched(`${hostname} answered ${status}.`), seconds > 0 && { retryAfter: seconds })
 }
 
 const tooLarge = ({ mostBytes }: FetchLimits) =>

@@ -14,6 +14,7 @@ import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
 import { sourceFiles } from '../imports/source-files.ts'
+import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
@@ -92,18 +93,19 @@ export async function openSite(
   // What every page says too, for programs that speak to the backend as a browser does.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = sourceFiles(join(environment.dataDir, 'imports'))
-  const imports =
-    backend.operations &&
-    openImports({
-      operations: backend.operations,
-      files,
-      rules: { privateHosts: environment.importHosts },
-      log: line => console.error(line),
-    })
+  const { operations } = backend
+  const fetching = {
+    files,
+    rules: { privateHosts: environment.importHosts },
+    log: (line: string) => console.error(line),
+  }
+  const imports = operations && openImports({ operations, ...fetching })
+  const polls =
+    imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl, sizes)
-  const nightly = backend.operations && openNightlyRuns(backend.operations, links?.run, environment.backgroundWork)
+  const nightly = operations && openNightlyRuns(operations, links?.run, environment.backgroundWork)
   const schedule =
     backend.operations && environment.backgroundWork
       ? openSchedule({ functions: backend.operations.functions, log: line => console.error(line) })
@@ -119,7 +121,7 @@ export async function openSite(
   return {
     app,
     async close() {
-      await Promise.all([nightly?.close(), schedule?.close(), imports?.close()])
+      await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), imports?.close()])
       await stopListening()
     },
   }

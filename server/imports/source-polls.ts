@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Operations } from '../backend/backend.ts'
+import { type FetchRules, guardedAgent, NotFetched, safeFetch } from '../fetch/safe-fetch.ts'
+import type { ImportWork } from './import-work.ts'
+import type { SourceFiles } from './source-files.ts'
+import { type DueSource, sourcePollCalls } from './source-poll-calls.ts'
+import { SourceRefused } from './source-reader.ts'
+
+/** Milliseconds between looks for a source that is due. */
+const betweenLooks = 3_000
+const mostBytes = 50 * 1024 * 1024
+/** Milliseconds for one reading: less than the database holds it for a process. */
+const mostMs = 120_000
+
+type Options = {
+  operations: Pick<Operations, 'patient'>
+  files: SourceFiles
+  rules: FetchRules
+  work: Pick<ImportWork, 'holder' | 'wake'>
+  /** False: only what somebody asks for. */
+  isScheduled: boolean
+  log: (line: string) => void
+}
+
+/**
+ * Reads registered sources when they are due, one after the other. What is new is handed on as an import; of a feed that has
+ * several pages the first is read, since what stands on the others was new at an earlier reading.
+ * @returns what stops it
+ */
+export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
+  const calls = sourcePollCalls(operations.patient)
+  const agent = guardedAgent(rules)
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function poll(due: DueSource): Promise<void> {
+    const id = randomUUID()
+    try {
+      const answer = await safeFetch(due.address, { mostBytes, mostMs, signal, known: due }, agent, rules)
+      if (answer.isUnchanged) return void (await calls.nothingNew(due))
+      const source = await files.keep(id, due.name, answer.body, answer.address)
+      const read = {
+        etag: answer.headers.get('etag'),
+        lastModified: answer.headers.get('last-modified'),
+        contentHash: await contentHash(source.path),
+      }
+      if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
+      else if (await calls.begin(due, id, work.holder, read)) return work.wake()
+    } catch (error) {
+      // A reading that is given up here is taken up by another process once its time is over.
+      if (!signal.aborted) await fail(due, error)
+    }
+    await files.forget(id)
+  }
+
+  async function fail(due: DueSource, error: unknown): Promise<void> {
+    const isSaid = error instanceof NotFetched || error instanceof SourceRefused
+    if (!isSaid) log(`the source ${due.id} was not read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    await calls.failed(
+      due,
+      isSaid ? error.message : 'It could not be read for a reason of our own, which stands in the server’s log.',
+      error instanceof NotFetched ? error.retryAfter : undefined,
+    )
+  }
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      // A database that is away has been spoken of.
+      const due = await calls.claim(isScheduled).catch(() => null)
+      if (due) await poll(due).catch(() => {})
+      else await pause(betweenLooks, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+  const following = follow()
+  return {
+    async close() {
+      closing.abort()
+      await following
+      await agent.destroy()
+    },
+  }
+}
+
+async function contentHash(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}

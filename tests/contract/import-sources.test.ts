@@ -1,0 +1,133 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type FeedSite, serveFeed } from '../support/feed-site.ts'
+import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let amina: SupabaseClient
+let musa: SupabaseClient
+let zola: SupabaseClient
+let feed: FeedSite
+
+beforeAll(async () => {
+  feed = await serveFeed()
+  feed.publish([{ id: 1 }, { id: 2 }])
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: feed.host })
+  amina = await signInAmina(site)
+  musa = await signUpMusa(site)
+  zola = (await signUpZola(site)).zola
+})
+afterAll(async () => {
+  await site?.stop()
+  feed?.close()
+})
+
+type Source = {
+  id: string
+  outcome: string | null
+  note: string | null
+  failures: number
+  readAt: string | null
+  nextAt: string | null
+  notBefore: string | null
+  isAsked: boolean
+  isRead: boolean
+  mayBeRead: boolean
+  open: { status: string } | null
+  last: { id: string; wrote: number } | null
+}
+const sources = async (person: SupabaseClient): Promise<Source[]> =>
+  (await person.rpc('list_import_sources').throwOnError()).data as Source[]
+
+/** How a source stands once nothing of it is under way any more. */
+async function settled(id: string, before?: Source): Promise<Source> {
+  return vi.waitFor(
+    async () => {
+      const source = (await sources(amina)).find(one => one.id === id)
+      expect(source, JSON.stringify(source)).toMatchObject({ isAsked: false, isRead: false, open: null })
+      expect(source?.readAt).not.toBe(before?.readAt ?? null)
+      return source as Source
+    },
+    { timeout: 50_000, interval: 200 },
+  )
+}
+async function readNow(before: Source): Promise<Source> {
+  await amina.rpc('read_import_sources', { sources: [before.id] }).throwOnError()
+  return settled(before.id, before)
+}
+const register = (person: SupabaseClient, address: string, every: string | null = 'day') =>
+  person.from('import_sources').insert({ name: 'Harbour letters', address, every }).select('id').single()
+const articles = async () =>
+  (await amina.from('news_articles').select('slug, title, status').order('slug').throwOnError()).data
+const imports = async () => (await amina.from('imports').select('id').throwOnError()).data.length
+
+it('Musa registers nothing and has nothing read; Zola and Tunde are not told what is registered', async () => {
+  expect((await register(musa, feed.address)).error?.code).toBe('42501')
+  expect((await musa.rpc('read_import_sources')).error?.code).toBe('42501')
+  expect((await zola.rpc('list_import_sources')).error?.code).toBe('42501')
+  expect((await zola.from('import_sources').select('id')).data).toEqual([])
+  expect((await register(amina, `http://user:secret@${feed.host}/feed`)).error?.code).toBe('23514')
+  expect(feed.asked()).toHaveLength(0)
+})
+
+it('a feed is read by itself into drafts; what it says later is added, and what somebody wrote here stays', async () => {
+  const { data } = await register(amina, feed.address).throwOnError()
+  let source = await settled(data.id)
+  expect(source).toMatchObject({ outcome: 'new', failures: 0, last: { wrote: 2 } })
+  expect(await articles()).toEqual([1, 2].map(n => ({ slug: `letter-${n}`, title: `Letter ${n}`, status: 'draft' })))
+  expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
+  expect(await imports()).toBe(1)
+
+  // Its host says that nothing has changed; then it says the same without a mark; then only its own date is new.
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'nothing', note: null })
+  expect(feed.asked().map(({ status }) => status)).toEqual([200, 304])
+  feed.publish([{ id: 1 }, { id: 2 }], { hasMark: false })
+  source = await readNow(source)
+  feed.publish([{ id: 1 }, { id: 2 }], { built: 'Sun, 22 Nov 2026 09:00:00 GMT' })
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'nothing', last: { wrote: 2 } })
+  expect(feed.asked()).toHaveLength(4)
+  expect(await imports()).toBe(1)
+
+  await musa.from('news_articles').update({ title: 'Musa’s own title' }).eq('slug', 'letter-1').throwOnError()
+  feed.publish([{ id: 3 }, { id: 1, title: 'A newer title' }, { id: 2 }])
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
+  expect(await imports()).toBe(2)
+  expect((await articles())?.map(({ title, status }) => [title, status])).toEqual([
+    ['Musa’s own title', 'draft'],
+    ['Letter 2', 'draft'],
+    ['Letter 3', 'draft'],
+  ])
+  const { data: counts } = await musa.rpc('count_import', { import: source.last?.id })
+  expect(counts).toMatchObject({ outcomes: { created: 1, conflict: 1, skipped: 1 } })
+
+  feed.refuse(503, { 'retry-after': '7200' })
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'failed', failures: 1, note: '127.0.0.1 answered 503.' })
+  expect(Date.parse(source.notBefore ?? '')).toBeGreaterThan(Date.now() + 1.9 * 3_600_000)
+})
+
+it('a source of somebody who may not import any more is not asked for, and says so to whoever looks', async () => {
+  const other = await serveFeed()
+  try {
+    other.publish([{ id: 9 }])
+    const efua = await signUpZola(site)
+    await amina.rpc('give_role', { person: efua.id, role: 'admin' }).throwOnError()
+    const { data } = await register(efua.zola, other.address, null).throwOnError()
+    await amina.rpc('give_role', { person: efua.id, role: 'user' }).throwOnError()
+    await amina.rpc('read_import_sources', { sources: [data.id] }).throwOnError()
+    await settled(data.id)
+    const told = (await sources(musa)).find(({ id }) => id === data.id)
+    expect(told).toMatchObject({
+      mayBeRead: false,
+      outcome: 'skipped',
+      note: expect.stringContaining('may not bring in'),
+    })
+    expect(other.asked()).toHaveLength(0)
+  } finally {
+    other.close()
+  }
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Entry = { id: number; title?: string; html?: string }
+
+/** A site that goes on publishing elsewhere, and that says what it was asked. */
+export type FeedSite = {
+  /** `host:port` */
+  host: string
+  address: string
+  /** What it answers from now on. `built` stands in the feed and in no entry. */
+  publish(entries: readonly Entry[], more?: { built?: string; hasMark?: boolean }): void
+  /** Answers this and no feed, until it publishes again. */
+  refuse(status: number, headers?: Record<string, string>): void
+  /** The headers of each request, and what was answered. */
+  asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
+  close(): void
+}
+
+/** @param port one that a site may fetch from; any that is free unless said */
+export async function serveFeed(port = 0): Promise<FeedSite> {
+  let answer = { status: 200, headers: {} as Record<string, string>, body: '' }
+  const asked: { headers: IncomingHttpHeaders; status: number }[] = []
+  const server = createServer((request, response) => {
+    const { headers } = request
+    const mark = answer.headers.etag
+    const isKnown = mark !== undefined && headers['if-none-match'] === mark
+    const status = isKnown ? 304 : answer.status
+    asked.push({ headers, status })
+    response.writeHead(status, answer.headers).end(isKnown ? undefined : answer.body)
+  })
+  await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    address: `http://${host}/feed`,
+    publish(entries, { built = 'Sun, 22 Nov 2026 08:00:00 GMT', hasMark = true } = {}) {
+      const body = feedOf(host, entries, built)
+      const mark = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
+      answer = { status: 200, headers: { 'content-type': 'application/rss+xml', ...(hasMark && { etag: mark }) }, body }
+    },
+    refuse(status, headers = {}) {
+      answer = { status, headers, body: 'Not now.' }
+    },
+    asked: () => asked,
+    close: () => server.close(),
+  }
+}
+
+const feedOf = (host: string, entries: readonly Entry[], built: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Harbour letters</title>
+<link>http://${host}/</link><lastBuildDate>${built}</lastBuildDate>
+${entries.map(({ id, title = `Letter ${id}`, html = '<p>Words.</p>' }) => entryOf(host, id, title, html)).join('\n')}
+</channel></rss>`
+
+const entryOf = (host: string, id: number, title: string, html: string) => `<item><title>${title}</title>
+<link>http://${host}/letters/letter-${id}</link><guid isPermaLink="false">letter-${id}</guid>
+<pubDate>Mon, 04 Mar 2024 08:00:00 GMT</pubDate><content:encoded><![CDATA[${html}]]></content:encoded></item>`
