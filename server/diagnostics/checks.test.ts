@@ -4,6 +4,7 @@ import { asked, size } from './check.ts'
 import { jobsFinding } from './job-checks.ts'
 import { backupFinding, diskFinding } from './machine-checks.ts'
 import { failureOf, mailFinding } from './mail-checks.ts'
+import { sourcesFinding } from './source-checks.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -87,5 +88,24 @@ describe('background runs', () => {
     expect(jobsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
     expect(jobsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
     expect(jobsFinding([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
+  })
+})
+
+describe('registered sources', () => {
+  const fine = { count: 2, failing: [], skipped: [] }
+  it('that fail, or that nobody answers for any more, are named', () => {
+    const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
+    expect(sourcesFinding({ ...fine, failing })).toMatchObject({
+      state: 'attention',
+      said: 'Harbour letters could not be read 3 times. old.example answered 503.',
+    })
+    expect(sourcesFinding({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
+      state: 'attention',
+      said: expect.stringContaining('Harbour letters: not read'),
+    })
+  })
+  it('are well otherwise, and where there are none', () => {
+    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 sources are read without trouble.' })
+    expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'None is registered.' })
   })
 })

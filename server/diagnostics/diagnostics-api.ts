@@ -27,6 +27,7 @@ import { backupCheck, diskCheck, pageCacheCheck, signInCheck, storageCheck } fro
 import { mailCheck } from './mail-checks.ts'
 import { readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
+import { sourcesCheck } from './source-checks.ts'
 
 type Bindings = { Bindings: HttpBindings }
 export type DiagnosticsParts = {
@@ -54,6 +55,7 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
     asked('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
     asked('Backups', look, () => backupCheck(environment, backend)),
     asked('Background runs', look, () => jobsCheck(backend)),
+    asked('Registered sources', look, () => sourcesCheck(backend)),
   ])
 }
 

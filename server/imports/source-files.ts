@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,9 @@ import { type SourceFile, SourceRefused } from './source-reader.ts'
 
 /** Bytes that a source may have. */
 const mostSourceBytes = 1024 * 1024 * 1024
+
+const day = 86_400_000
+const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 /** The files that imports are read from, on this machine, until they are read and their pictures are in the library. */
 export function sourceFiles(folder: string) {
@@ -34,6 +37,17 @@ export function sourceFiles(folder: string) {
       } catch {
         return undefined
       }
+    },
+    /** The imports whose files lie here since more than a day: a file is there before its import is. */
+    async keptFor(): Promise<string[]> {
+      const names = (await readdir(folder).catch(() => [])).filter(isId)
+      const old = await Promise.all(
+        names.map(async id => {
+          const found = await stat(folderOf(id)).catch(() => undefined)
+          return found !== undefined && Date.now() - found.mtimeMs > day
+        }),
+      )
+      return names.filter((_, at) => old[at])
     },
     forget: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
   }

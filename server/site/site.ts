@@ -13,11 +13,12 @@ import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
-import { sourceFiles } from '../imports/source-files.ts'
+import { type SourceFiles, sourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
+import { oldImports } from '../jobs/old-imports.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
 import { openSchedule } from '../jobs/schedule.ts'
@@ -105,7 +106,7 @@ export async function openSite(
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl, sizes)
-  const nightly = operations && openNightlyRuns(operations, links?.run, environment.backgroundWork)
+  const nightly = operations && openNightlyRuns(operations, files, links?.run, environment.backgroundWork)
   const schedule =
     backend.operations && environment.backgroundWork
       ? openSchedule({ functions: backend.operations.functions, log: line => console.error(line) })
@@ -137,7 +138,12 @@ const limitForms = bodyLimit({
     }),
 })
 
-const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined, isScheduled: boolean) =>
+const openNightlyRuns = (
+  operations: Operations,
+  files: SourceFiles,
+  linkCheck: Job | undefined,
+  isScheduled: boolean,
+) =>
   openNightly({
     ...operations,
     isScheduled,
@@ -147,6 +153,7 @@ const openNightlyRuns = (operations: Operations, linkCheck: Job | undefined, isS
       documentLogs(operations.patient),
       orphanedAvatars(operations),
       unusedPictures(operations),
+      oldImports(operations, files),
       ...(operations.removeExpiredUploads ? [unfinishedUploads(operations.removeExpiredUploads)] : []),
       ...(linkCheck ? [linkCheck] : []),
     ],

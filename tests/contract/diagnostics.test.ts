@@ -146,6 +146,7 @@ describe('let', () => {
       ['Disk', expect.any(String)],
       ['Backups', 'well'],
       ['Background runs', 'well'],
+      ['Registered sources', 'well'],
     ])
     expect(checks[0]?.said).toMatch(/^Answered in \d+ ms\. \d+ of \d+ connections in use\.$/)
     expect(await sql`select from storage.objects`).toHaveLength(0)

@@ -109,6 +109,7 @@ it('Musa sees how each part of the site is', async () => {
     ['Disk', 'unknown'],
     ['Backups', 'unknown'],
     ['Background runs', 'well'],
+    ['Registered sources', 'well'],
   ])
   expect(said[1]?.said).toMatch(/connections in use\.$/)
 })

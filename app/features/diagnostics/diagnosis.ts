@@ -12,6 +12,7 @@ export const checkNames = [
   'Disk',
   'Backups',
   'Background runs',
+  'Registered sources',
 ] as const
 
 export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }

@@ -1,0 +1,33 @@
+import type { Backend } from '../backend/backend.ts'
+import { attention, type Finding, many, unknown, well } from './check.ts'
+
+/** What the database says of registered sources that are switched on. */
+export type SourceTroubles = {
+  count: number
+  failing: { name: string; note: string | null; failures: number }[]
+  /** Whose registrar may not bring in news any more. */
+  skipped: string[]
+}
+
+export async function sourcesCheck({ operations }: Backend): Promise<Finding> {
+  if (!operations) return unknown('None is read here, because SUPABASE_SECRET_KEY is not set.')
+  return sourcesFinding((await operations.functions.call('server_source_troubles')) as SourceTroubles)
+}
+
+const where = 'Look under News, Bring in, Registered sources.'
+
+export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Finding {
+  if (failing.length > 0)
+    return attention(
+      failing
+        .map(({ name, note, failures }) => `${name} could not be read ${failures} times. ${note ?? ''}`.trim())
+        .join(' '),
+      where,
+    )
+  if (skipped.length > 0)
+    return attention(
+      `${skipped.join(', ')}: not read, because whoever registered ${skipped.length === 1 ? 'it' : 'them'} may not bring in news any more.`,
+      `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
+    )
+  return well(count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`)
+}

@@ -1,0 +1,18 @@
+import type { Operations } from '../backend/backend.ts'
+import type { SourceFiles } from '../imports/source-files.ts'
+import type { Job } from './jobs.ts'
+
+/** Removes imports of a year ago, and the files that ended imports were read from, where they lie on this machine. */
+export const oldImports = ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): Job => ({
+  name: 'old imports',
+  async run() {
+    const removed = Number(await patient.call('server_remove_old_imports'))
+    const kept = await files.keptFor()
+    const unneeded = (await patient.call('server_unneeded_source_files', { imports: kept })) as string[]
+    for (const id of unneeded) await files.forget(id)
+    if (removed + unneeded.length === 0) return { note: 'Nothing was old enough to be removed.' }
+    const imports = removed === 1 ? '1 import' : `${removed} imports`
+    const sources = unneeded.length === 1 ? '1 source file' : `${unneeded.length} source files`
+    return { note: `Removed ${imports} and ${sources}.` }
+  },
+})
