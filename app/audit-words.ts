@@ -1,12 +1,10 @@
 import { settingTitle } from './features/setting/setting-titles.ts'
-import { type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
+import { type AuditKind, type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
 import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'
 
-type Kind = { one: string; many: string }
-
 /** What has no desk of its own, and parts of what has one. */
-const content: Record<string, Kind> = {
+const content: Record<string, AuditKind> = {
   article_authors: { one: 'the authors of an article', many: 'Bylines' },
   article_events: { one: 'the events of an article', many: 'Events of articles' },
   authors: { one: 'an author', many: 'Authors' },
@@ -20,11 +18,11 @@ const content: Record<string, Kind> = {
   flagship_editions: { one: 'an edition of a flagship', many: 'Flagship editions' },
 }
 
-const withDesk: Record<string, Kind> = Object.fromEntries(
+const withDesk: Record<string, AuditKind> = Object.fromEntries(
   records.map(({ table, one, heading }) => [table, { one: withArticle(one), many: heading }]),
 )
 
-const others: Record<string, Kind> = {
+const others: Record<string, AuditKind> = {
   // Whoever signs in is a user; these stand on the site.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
@@ -41,6 +39,20 @@ const others: Record<string, Kind> = {
   saved_views: { one: 'a saved view', many: 'Saved views' },
   document_remarks: { one: 'a remark', many: 'Remarks' },
   preview_links: { one: 'a preview link', many: 'Preview links' },
+  imports: {
+    one: 'an import',
+    many: 'Imports',
+    steps: {
+      reading: 'handed in',
+      refused: 'could not read',
+      waiting: 'asked to bring in',
+      paused: 'stopped on the way through',
+      done: 'brought in',
+      undoing: 'asked to take back',
+      undone: 'took back',
+    },
+  },
+  import_sources: { one: 'a registered source', many: 'Registered sources' },
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }
 

@@ -78,6 +78,12 @@ describe('a line reads as a sentence', () => {
       { table_name: 'user_notes', row_id: 'zola/1', action: 'add', after: null, subject: 'Zola' },
       'noted something about Zola',
     ],
+    [
+      { table_name: 'imports', action: 'add', after: { name: 'old.xml', status: 'reading' }, subject: null },
+      'handed in',
+    ],
+    [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
+    [{ table_name: 'import_sources', action: 'add' }, 'added a registered source'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
   ] satisfies [Partial<AuditLine>, string][])('%j: %s', (over, sentence) => {
     expect(said(over)).toBe(sentence)

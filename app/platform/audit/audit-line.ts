@@ -71,7 +71,9 @@ export function actionOf(line: AuditLine, words: AuditWords = plainWords): { act
       if (changed.includes('accepted_at')) return said('let an invitation be accepted')
       return said('took an invitation back')
   }
-  const { one } = words.kindOf(table_name)
+  const { one, steps } = words.kindOf(table_name)
+  const step = steps?.[text(after?.status)]
+  if (step) return { action: step, subject: subject ?? calledIn(after) }
   const status = action === 'change' && text(after?.status)
   if (status === 'published') return { action: `published ${one}`, subject }
   if (status === 'archived') return { action: `archived ${one}`, subject }

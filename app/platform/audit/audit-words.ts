@@ -1,9 +1,12 @@
 import { createContext, use } from 'react'
 
+/** `steps`: what it is called to bring such a row to a status, where another word than published or archived is said. */
+export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
+
 /** How the audit trail speaks of what the product holds. */
 export type AuditWords = {
   /** A row of a table, and many of them: `an event`, `Events`. */
-  kindOf(table: string): { one: string; many: string }
+  kindOf(table: string): AuditKind
   /** The tables whose lines can be asked for, in the order in which they are offered. */
   tables: readonly string[]
   /** A setting's key as its form is titled. */
@@ -46,6 +49,8 @@ const fields: Record<string, string> = {
   end_date: 'end',
   is_visible: 'visible',
   is_public: 'public',
+  is_on: 'switched on',
+  every: 'how often',
   admin_only: 'admins only',
   avatar_path: 'portrait',
   color_hex: 'colour',
