@@ -54,6 +54,7 @@ export default [
       route('admin/news/bulk-import', 'routes/admin/news/bulk-import.tsx'),
       route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
     ]),
+    route('admin/news/import-all', 'routes/admin/news/import-all.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/gallery/albums', 'routes/admin/gallery/albums.tsx'),
     route('admin/gallery/albums/:id', 'routes/admin/gallery/albums/$id.tsx'),

@@ -40,19 +40,29 @@ const seldom = 15_000
 
 async function listImports(): Promise<ListedImport[]> {
   const db = await loadSessionDb()
-  const rows = rowsOf(await db.from('imports').select(listed).order('created_at', { ascending: false }).limit(50))
+  // A reading of a registered source is told once it has brought something.
+  const asked = db
+    .from('imports')
+    .select(listed)
+    .or('registered_source.is.null,status.in.(done,refused,paused,undoing,undone)')
+  const rows = rowsOf(await asked.order('created_at', { ascending: false }).limit(50))
   return rows.map(listedOf)
 }
 
 async function findImport(id: string): Promise<Import | null> {
   const db = await loadSessionDb()
   const row = rowsOf(
-    await db.from('imports').select(`${listed}, source, done, options, report`).eq('id', id).maybeSingle(),
+    await db
+      .from('imports')
+      .select(`${listed}, source, done, options, report, registered_source`)
+      .eq('id', id)
+      .maybeSingle(),
   )
   if (!row) return null
-  const { source, done, options, report, ...rest } = row
+  const { source, done, options, report, registered_source, ...rest } = row
   return {
     ...listedOf(rest),
+    isRegistered: registered_source !== null,
     ...{ source, done, options: options as Import['options'], report: report as Import['report'] },
   }
 }

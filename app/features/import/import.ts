@@ -92,6 +92,8 @@ type SourceReport = {
 export type SourceColumn = { name: string; becomes: string | null; example: string }
 
 export type Import = ListedImport & {
+  /** It came of a registered source. */
+  isRegistered: boolean
   source: string
   done: number
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }

@@ -929,6 +929,104 @@ export type Database = {
           { foreignKeyName: 'import_pictures_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
+      import_source_states: {
+        Row: {
+          asked_at: string | null
+          content_hash: string | null
+          etag: string | null
+          failures: number
+          held_until: string | null
+          holder: string | null
+          import_id: string | null
+          last_modified: string | null
+          next_at: string | null
+          not_before: string | null
+          note: string | null
+          outcome: string | null
+          read_at: string | null
+          source_id: string
+          troubles: string | null
+        }
+        Insert: {
+          asked_at?: string | null
+          content_hash?: string | null
+          etag?: string | null
+          failures?: number
+          held_until?: string | null
+          holder?: string | null
+          import_id?: string | null
+          last_modified?: string | null
+          next_at?: string | null
+          not_before?: string | null
+          note?: string | null
+          outcome?: string | null
+          read_at?: string | null
+          source_id: string
+          troubles?: string | null
+        }
+        Update: {
+          asked_at?: string | null
+          content_hash?: string | null
+          etag?: string | null
+          failures?: number
+          held_until?: string | null
+          holder?: string | null
+          import_id?: string | null
+          last_modified?: string | null
+          next_at?: string | null
+          not_before?: string | null
+          note?: string | null
+          outcome?: string | null
+          read_at?: string | null
+          source_id?: string
+          troubles?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'import_source_states_import_id_fkey'; columns: ["import_id"]; isOneToOne: false; referencedRelation: 'imports'; referencedColumns: ["id"] },
+          { foreignKeyName: 'import_source_states_source_id_fkey'; columns: ["source_id"]; isOneToOne: false; referencedRelation: 'import_sources'; referencedColumns: ["id"] },
+        ]
+      }
+      import_sources: {
+        Row: {
+          address: string
+          articles_become: string
+          asked_by: string | null
+          created_at: string
+          every: string | null
+          format: string
+          id: string
+          is_on: boolean
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          address: string
+          articles_become?: string
+          asked_by?: string | null
+          created_at?: string
+          every?: string | null
+          format?: string
+          id?: string
+          is_on?: boolean
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          address?: string
+          articles_become?: string
+          asked_by?: string | null
+          created_at?: string
+          every?: string | null
+          format?: string
+          id?: string
+          is_on?: boolean
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'import_sources_asked_by_fkey'; columns: ["asked_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       imports: {
         Row: {
           address: string | null
@@ -943,6 +1041,7 @@ export type Database = {
           name: string
           note: string | null
           options: Json
+          registered_source: string | null
           report: Json
           source: string
           started_at: string | null
@@ -963,6 +1062,7 @@ export type Database = {
           name: string
           note?: string | null
           options?: Json
+          registered_source?: string | null
           report?: Json
           source?: string
           started_at?: string | null
@@ -983,6 +1083,7 @@ export type Database = {
           name?: string
           note?: string | null
           options?: Json
+          registered_source?: string | null
           report?: Json
           source?: string
           started_at?: string | null
@@ -992,6 +1093,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'imports_asked_by_fkey'; columns: ["asked_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'imports_registered_source_fkey'; columns: ["registered_source"]; isOneToOne: false; referencedRelation: 'import_sources'; referencedColumns: ["id"] },
         ]
       }
       invitations: {
@@ -1849,7 +1951,9 @@ export type Database = {
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session: string }; Returns: boolean }
       end_user_sessions: { Args: { person: string; session?: string }; Returns: number }
+      export_kinds: { Args: never; Returns: Json }
       export_my_data: { Args: never; Returns: Json }
+      export_records: { Args: { of_kind: string; after?: string; most?: number }; Returns: Json }
       find_records: { Args: { query: string; most?: number }; Returns: { kind: string; id: string; slug: string; title: string; detail: string; state: string }[] }
       get_current_user_role: { Args: never; Returns: string }
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
@@ -1861,6 +1965,7 @@ export type Database = {
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
+      list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
@@ -1882,6 +1987,7 @@ export type Database = {
       purge_articles: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_import_again: { Args: { import: string; format: string; said?: Json }; Returns: undefined }
+      read_import_sources: { Args: { sources?: string[] }; Returns: number }
       read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
       removal_effect: { Args: { person: string }; Returns: Json }
@@ -1901,7 +2007,9 @@ export type Database = {
       server_apply_schedule: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
       server_begin_reading: { Args: { import: string; own_holder: string; format: string }; Returns: boolean }
+      server_begin_source_import: { Args: { ticket: string; import: string; own_holder: string; read: Json }; Returns: boolean }
       server_claim_import: { Args: { own_holder: string; states: string[] }; Returns: Json }
+      server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
       server_compact_documents: { Args: never; Returns: number }
@@ -1910,8 +2018,10 @@ export type Database = {
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }
       server_end_planning: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_end_reading: { Args: { import: string; own_holder: string; source: string; report: Json; refused?: string }; Returns: undefined }
+      server_end_source_reading: { Args: { ticket: string; read?: Json }; Returns: undefined }
       server_errors: { Args: { most: number }; Returns: Json }
       server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string }; Returns: undefined }
+      server_fail_source_reading: { Args: { ticket: string; note: string; retry_after?: number }; Returns: undefined }
       server_find_import_picture: { Args: { import: string; own_holder: string; picture: string; content_hash: string }; Returns: string }
       server_hold_imports: { Args: { own_holder: string }; Returns: Json }
       server_import_paths: { Args: { import: string; own_holder: string; keys: string[] }; Returns: Json }
@@ -1933,12 +2043,17 @@ export type Database = {
       server_pointers: { Args: never; Returns: Json }
       server_policies: { Args: { what: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
+      server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }
+      server_source_troubles: { Args: never; Returns: Json }
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: string }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }
+      server_undo_import_records: { Args: { import: string; own_holder: string; most: number }; Returns: number }
+      server_unneeded_source_files: { Args: { imports: string[] }; Returns: Json }
       server_waiting_import_pictures: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
+      server_write_import_record: { Args: { import: string; own_holder: string; number: number; given?: Json; refused?: string }; Returns: Json }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }

@@ -13,6 +13,7 @@ const least = {
   'edit content': 'manager',
   'purge content': 'admin',
   'change roles': 'admin',
+  'register sources': 'admin',
   'change the admins’ settings': 'admin',
 } as const satisfies Record<string, Role>
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
+import { KeepReading } from './keep-reading.tsx'
 
 /** What can be done with an import where it stands. The button that writes says how much. */
 export function ImportSteps({ found, counts }: { found: Import; counts: ImportCounts }) {
@@ -43,6 +44,7 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
         </ActionButton>
       )}
       {status === 'paused' && <ActionButton onAction={move('resume')}>Go on</ActionButton>}
+      <KeepReading found={found} />
       {status === 'done' && rejected + conflict > 0 && (
         <ActionButton line onAction={move('retry')}>
           Try the failed again

@@ -5,11 +5,11 @@ import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { DeskTable } from '../../../ui/desk-table.tsx'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { formatNames, type ListedImport, statusKinds, statusNames } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { ImportTabs } from './import-tabs.tsx'
 import { SourceForm } from './source-form.tsx'
 import './imports-page.css'
 
@@ -24,13 +24,7 @@ export function ImportsPage({ many = false }: { many?: boolean }) {
         title="Bring in news"
         lede="You see what would happen before anything is changed, and can take all of it back afterwards."
       />
-      <DeskTabs
-        label="How much at once"
-        tabs={[
-          { to: paths.adminImports, label: 'One source', current: !many },
-          { to: paths.adminBulkImport, label: 'Many files or addresses', current: many },
-        ]}
-      />
+      <ImportTabs current={many ? paths.adminBulkImport : paths.adminImports} />
       <SourceForm many={many} />
       <section aria-labelledby="earlier-imports">
         <DeskSectionHead id="earlier-imports" title="Earlier" />

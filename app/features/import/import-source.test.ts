@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { type ImportSource, isBeingRead, readSourceSearch, registerPath, sourceErrors, standingOf } from './import-source.ts'
+
+const now = Date.parse('2026-11-22T10:00:00Z')
+const source: ImportSource = {
+  id: 's1',
+  name: 'Harbour letters',
+  address: 'https://old.example/feed',
+  format: '',
+  articlesBecome: 'draft',
+  every: 'day',
+  isOn: true,
+  askedBy: 'Amina Wanjohi-Sall',
+  mayBeRead: true,
+  isAsked: false,
+  isRead: false,
+  nextAt: null,
+  notBefore: null,
+  readAt: '2026-11-22T09:00:00Z',
+  outcome: 'nothing',
+  note: null,
+  failures: 0,
+  open: null,
+  last: null,
+}
+
+describe('what Amina is told of a source', () => {
+  it.each<[Partial<ImportSource>, string]>([
+    [{ outcome: 'failed', failures: 1 }, 'attention: Not readable'],
+    [{ outcome: 'failed', failures: 3 }, 'broken: Not readable'],
+    [{ mayBeRead: false }, 'attention: Not read'],
+    [{ outcome: 'skipped' }, 'attention: Not read'],
+    [{ open: { id: 'i1', status: 'paused' } }, 'attention: Stopped on the way'],
+    [{ isOn: false, outcome: 'failed' }, 'off: Switched off'],
+    [{ isAsked: true, notBefore: '2026-11-22T10:30:00Z' }, 'waiting: Waits for its host'],
+    [{ isAsked: true, notBefore: '2026-11-22T09:30:00Z' }, 'waiting: Waits for its turn'],
+    [{ open: { id: 'i1', status: 'running' } }, 'waiting: Being read'],
+    [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Being taken back'],
+    [{ outcome: null }, 'unknown: Not read yet'],
+    [{}, 'well: Read'],
+  ])('%j: %s', (over, said) => {
+    const { kind, words } = standingOf({ ...source, ...over }, now)
+    expect(`${kind}: ${words}`).toBe(said)
+  })
+  it('one that was stopped waits for somebody, and is not looked at each second', () => {
+    expect(isBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } })).toBe(false)
+    expect(isBeingRead({ ...source, isAsked: true })).toBe(true)
+    expect(isBeingRead({ ...source, isAsked: true, isOn: false })).toBe(false)
+  })
+})
+
+describe('the form of a source', () => {
+  it('refuses what is no address, what has a password in it, and what has no name', () => {
+    expect(sourceErrors({ ...source, name: '' })).toHaveProperty('name')
+    for (const address of ['', 'old.example', 'ftp://old.example', 'https://user:secret@old.example/', 'https://a b'])
+      expect(sourceErrors({ ...source, address }), address).toHaveProperty('address')
+    expect(sourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
+  })
+  it('begins with what a link says, and with nothing where it says too much', () => {
+    const path = registerPath('https://old.example/feed?x=1&y=2', 'Letters & more')
+    const [, query = ''] = path.split('?')
+    expect(readSourceSearch(new URLSearchParams(query))).toEqual({
+      address: 'https://old.example/feed?x=1&y=2',
+      name: 'Letters & more',
+    })
+    expect(readSourceSearch(new URLSearchParams({ address: 'x'.repeat(3000) })).address).toBeUndefined()
+  })
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { addressSearch } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
+import { isWebAddress } from '../../platform/web-address.ts'
+import type { StatusKind } from '../../ui/status.tsx'
+import type { ImportStatus } from './import.ts'
+
+export const intervals = ['hour', 'day', 'week'] as const
+type Interval = (typeof intervals)[number]
+
+/** What an admin says of a registered source. */
+export type SourceFields = {
+  name: string
+  address: string
+  /** Empty where it is told by what is in it. */
+  format: string
+  articlesBecome: 'draft' | 'as_it_was'
+  /** Null: only when somebody asks. */
+  every: Interval | null
+}
+
+/** A registered source and how its readings stand. */
+export type ImportSource = SourceFields & {
+  id: string
+  isOn: boolean
+  askedBy: string | null
+  /** Whoever registered it may still bring in news. */
+  mayBeRead: boolean
+  isAsked: boolean
+  isRead: boolean
+  nextAt: string | null
+  notBefore: string | null
+  readAt: string | null
+  outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
+  note: string | null
+  failures: number
+  /** The import of it that is not at its end. */
+  open: { id: string; status: ImportStatus } | null
+  /** The last import that was kept, and how much it wrote. */
+  last: { id: string; at: string; wrote: number } | null
+}
+
+export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
+export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'When somebody asks')
+
+/** An import that was stopped waits for somebody, and is not looked at again and again. */
+export const isBeingRead = ({ isRead, isAsked, open, isOn }: ImportSource): boolean =>
+  open ? !['paused', 'planned'].includes(open.status) : isOn && (isRead || isAsked)
+
+/** A source that failed so many times in a row is called broken. */
+const manyFailures = 3
+
+/** How a source stands, in two or three words. */
+export function standingOf(source: ImportSource, now: number): { kind: StatusKind; words: string } {
+  const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
+  if (open && !isBeingRead(source)) return { kind: 'attention', words: 'Stopped on the way' }
+  if (open?.status === 'undoing') return { kind: 'waiting', words: 'Being taken back' }
+  if (open || isRead) return { kind: 'waiting', words: 'Being read' }
+  if (!isOn) return { kind: 'off', words: 'Switched off' }
+  if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Waits for its host' }
+  if (isAsked) return { kind: 'waiting', words: 'Waits for its turn' }
+  if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Not read' }
+  if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Not readable' }
+  return outcome === null ? { kind: 'unknown', words: 'Not read yet' } : { kind: 'well', words: 'Read' }
+}
+
+export type SourceErrors = Partial<Record<'name' | 'address', string>>
+
+/** What is wrong with a form, before the database says it. */
+export function sourceErrors({ name, address }: SourceFields): SourceErrors {
+  return {
+    ...(name === '' && { name: 'Give it a name by which all of you will know it.' }),
+    ...(!isWebAddress(address) && { address: 'It begins with https:// or http://, and has no spaces.' }),
+    ...(/^[^/]*\/\/[^/?#]*@/.test(address) && { address: 'Leave the user and the password out.' }),
+  }
+}
+
+const prefill = (most: number) => z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(most))), undefined)
+const search = addressSearch({ address: prefill(2000), name: prefill(200) })
+/** What the form begins with, where a link leads to it; no address: it is closed. */
+export const readSourceSearch = search.read
+export const registerPath = (address: string, name: string) =>
+  search.at(paths.adminImportAll, { address, name: name === address ? undefined : name.slice(0, 200) })

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { writeRefusal } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { inOneLine } from '../../../platform/refusal.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { formatNames } from '../import.ts'
+import {
+  type ImportSource,
+  intervalNames,
+  intervals,
+  type SourceErrors,
+  type SourceFields,
+  sourceErrors,
+} from '../import-source.ts'
+import { changeSource, importSourcesQuery, registerSource } from '../import-source-queries.ts'
+
+interface ImportSourceDialogProps {
+  /** What is changed; without it one is registered. */
+  source?: ImportSource
+  /** What a new one begins with. */
+  said?: { address?: string | undefined; name?: string | undefined }
+  onClose: () => void
+}
+
+export const ImportSourceDialog = (props: ImportSourceDialogProps) => (
+  <Dialog
+    title={props.source ? `Change ${props.source.name}` : 'Register a source'}
+    narrow
+    open
+    onOpenChange={next => !next && props.onClose()}
+  >
+    <SourceFieldsForm {...props} />
+  </Dialog>
+)
+
+function readForm(filled: FormData): SourceFields {
+  const text = (name: string) => String(filled.get(name) ?? '').trim()
+  return {
+    ...{ name: text('name'), address: text('address'), format: text('format') },
+    articlesBecome: text('articles_become') === 'as_it_was' ? 'as_it_was' : 'draft',
+    every: intervals.find(every => every === text('every')) ?? null,
+  }
+}
+
+/** The form of a source. What is typed stays where it is refused. */
+function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProps) {
+  const client = useQueryClient()
+  const { say } = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<SourceErrors>({})
+  const [failed, setFailed] = useState<string>()
+
+  function refuse(found: SourceErrors) {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const { once, underWay } = useOnce(async (fields: SourceFields) => {
+    try {
+      await (source ? changeSource(source.id, fields) : registerSource(fields))
+    } catch (error) {
+      const refused = writeRefusal(error, ['name', 'address'])
+      if (refused?.fields) refuse(refused.fields)
+      else setFailed(refused ? inOneLine(refused) : serverSilence)
+      return
+    }
+    await readAgain(client, [importSourcesQuery().queryKey])
+    say(
+      source ? `${fields.name} is saved` : `${fields.name} is registered`,
+      fields.every ? 'It is read now.' : undefined,
+    )
+    onClose()
+  })
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = readForm(new FormData(event.currentTarget))
+    const found = sourceErrors(fields)
+    setFailed(undefined)
+    refuse(found)
+    if (Object.keys(found).length === 0) void once(fields)
+  }
+  return (
+    <form ref={form} className="import-source-form raised" noValidate onSubmit={submitted}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={200}
+        defaultValue={source?.name ?? said.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Address"
+        name="address"
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        defaultValue={source?.address ?? said.address}
+        error={errors.address}
+        hint="A feed, or a file on the web. Of a feed with several pages the first is read; bring in the older ones once, as one source."
+      />
+      <SelectField
+        label="How often"
+        name="every"
+        defaultValue={source ? (source.every ?? '') : 'day'}
+        options={[
+          ...intervals.map(value => ({ value, label: intervalNames[value] })),
+          { value: '', label: 'When somebody asks' },
+        ]}
+      />
+      <SelectField
+        label="Articles become"
+        name="articles_become"
+        defaultValue={source?.articlesBecome ?? 'draft'}
+        options={[
+          { value: 'draft', label: 'Drafts, all of them' },
+          { value: 'as_it_was', label: 'What they are there: published, planned or drafts' },
+        ]}
+      />
+      <SelectField
+        label="What it is"
+        name="format"
+        defaultValue={source?.format ?? ''}
+        options={[
+          { value: '', label: 'Told by what is in it' },
+          ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <p className="field-hint">It is read in your name.</p>
+      {failed && (
+        <Callout tone="bad" title="It was not saved.">
+          {failed}
+        </Callout>
+      )}
+      <p className="confirm-actions">
+        <Button line className="btn-bare" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" line aria-disabled={underWay || undefined}>
+          {source ? 'Save' : 'Register'}
+        </Button>
+      </p>
+    </form>
+  )
+}

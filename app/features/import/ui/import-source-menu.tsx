@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type ImportSource, isBeingRead } from '../import-source.ts'
+import { changeSource, importSourcesQuery, readSources, removeSource } from '../import-source-queries.ts'
+
+/** What an admin can do with one source. */
+export function ImportSourceMenu({ source, onChange }: { source: ImportSource; onChange: () => void }) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { id, name, isOn, mayBeRead } = source
+  async function tried(action: () => Promise<unknown>, done: string, text?: string) {
+    try {
+      await action()
+      say(done, text)
+    } catch (error) {
+      complain('That was not done', refusalOrSilence(error))
+    }
+    await readAgain(client, [importSourcesQuery().queryKey])
+  }
+  const whyNot = !isOn ? 'It is switched off.' : isBeingRead(source) ? 'It is being read.' : undefined
+  return (
+    <>
+      <Menu
+        label={`More for ${name}`}
+        entries={[
+          {
+            label: 'Read now',
+            refused: whyNot,
+            onPress: () => void tried(() => readSources([id]), `${name} will be read`),
+          },
+          { label: 'Change…', onPress: onChange },
+          {
+            label: isOn ? 'Switch off' : 'Switch on',
+            onPress: () =>
+              void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
+          },
+          // Whoever changes it answers for it.
+          ...(mayBeRead
+            ? []
+            : [
+                {
+                  label: 'Read in my name',
+                  onPress: () => void tried(() => changeSource(id, { isOn: true }), `${name} is read in your name`),
+                },
+              ]),
+          { label: 'Remove…', ends: true, onPress: () => setIsRemoving(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
+        title={`Remove ${name}?`}
+        action="Remove"
+        ends
+        onAction={() => {
+          setIsRemoving(false)
+          void tried(() => removeSource(id), `${name} is removed`)
+        }}
+      >
+        <p>It is not read any more. What it brought in stays, and so do its imports.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

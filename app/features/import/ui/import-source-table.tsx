@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { DeskTable } from '../../../ui/desk-table.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { type ImportSource, intervalName, standingOf } from '../import-source.ts'
+import { ImportSourceDialog } from './import-source-dialog.tsx'
+import { ImportSourceMenu } from './import-source-menu.tsx'
+
+/** The registered sources, each with what its last reading brought. */
+export function ImportSourceTable({
+  sources,
+  mayRegister,
+}: {
+  sources: readonly ImportSource[]
+  mayRegister: boolean
+}) {
+  const [changing, setChanging] = useState<string>()
+  const changed = sources.find(({ id }) => id === changing)
+  return (
+    <>
+      <DeskTable caption="Registered sources">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col" className="desk-mid">
+              How often
+            </th>
+            <th scope="col">Last read</th>
+            <th scope="col" className="desk-state">
+              Standing
+            </th>
+            {mayRegister && (
+              <th scope="col" className="desk-more">
+                <span className="visually-hidden">More</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(source => (
+            <tr key={source.id}>
+              <th scope="row" className="desk-name">
+                <b>{source.name}</b>
+                <small>{source.address.replace(/^https?:\/\//, '')}</small>
+              </th>
+              <td className="desk-mid">
+                {intervalName(source.every)}
+                {source.askedBy && <span className="desk-sub">for {source.askedBy}</span>}
+              </td>
+              <td className="desk-detail">
+                <LastReading source={source} />
+              </td>
+              <td className="desk-state">
+                <Standing source={source} />
+              </td>
+              {mayRegister && (
+                <td className="desk-more">
+                  <ImportSourceMenu source={source} onChange={() => setChanging(source.id)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </DeskTable>
+      {changed && <ImportSourceDialog key={changed.id} source={changed} onClose={() => setChanging(undefined)} />}
+    </>
+  )
+}
+
+function Standing({ source }: { source: ImportSource }) {
+  const { kind, words } = standingOf(source, Date.now())
+  return (
+    <Status kind={kind}>{source.open ? <Link to={paths.adminImport(source.open.id)}>{words}</Link> : words}</Status>
+  )
+}
+
+const cameIn = (wrote: number) =>
+  wrote === 0 ? 'needs a decision' : `${wrote.toLocaleString('en-GB')} ${wrote === 1 ? 'article' : 'articles'} came in`
+
+/** When it was looked at and what came of it, with the import that was kept last. */
+function LastReading({ source: { readAt, outcome, note, last, nextAt, notBefore, isOn } }: { source: ImportSource }) {
+  const kept = last && outcome !== 'failed' && (
+    <Link to={paths.adminImport(last.id)}>
+      {outcome === 'new' ? cameIn(last.wrote) : `${formatShortMoment(last.at)}: ${cameIn(last.wrote)}`}
+    </Link>
+  )
+  const wait = notBefore && Date.parse(notBefore) > Date.now() ? notBefore : undefined
+  const next = wait ?? (isOn ? nextAt : null)
+  return (
+    <>
+      {readAt ? `${formatShortMoment(readAt)}: ` : 'Not yet. '}
+      {outcome === 'nothing' && 'nothing new. '}
+      {(outcome === 'failed' || outcome === 'skipped') &&
+        (outcome === 'failed' && last ? <Link to={paths.adminImport(last.id)}>{note}</Link> : note)}{' '}
+      {kept}
+      {next && (
+        <span className="desk-sub">
+          {wait ? `Its host asks to wait until ${formatShortMoment(next)}` : `Next ${formatShortMoment(next)}`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { type ImportSource, isBeingRead, readSourceSearch } from '../import-source.ts'
+import { importSourcesQuery, isRefused } from '../import-source-queries.ts'
+import { ImportSourceDialog } from './import-source-dialog.tsx'
+import { ImportSourceTable } from './import-source-table.tsx'
+import { ImportTabs } from './import-tabs.tsx'
+import { ReadAllSources } from './read-all-sources.tsx'
+import './import-sources.css'
+
+/**
+ * Every registered source and how it stands. The database is the guard of this page beside that of the back office: it tells
+ * editors alone, and lets admins alone change anything. A manager reads it, and is told so.
+ */
+export function ImportSourcesPage() {
+  const { can } = useSession()
+  const mayRegister = can('register sources')
+  const { data: sources, error, isError, refetch } = useQuery(importSourcesQuery())
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const said = readSourceSearch(params)
+  const [isAdding, setIsAdding] = useState(false)
+  const isOpen = mayRegister && (isAdding || said.address !== undefined)
+  const close = () => {
+    setIsAdding(false)
+    if (said.address !== undefined) void navigate(paths.adminImportAll, { replace: true })
+  }
+  if (isRefused(error))
+    return (
+      <EmptyState heading="h1" title="Registered sources are for admins and managers">
+        Your account is neither by now. <Link to={paths.home}>Go to the front page</Link>
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHead title="Registered sources" description="Addresses that are read again and again." />
+      <DeskHead
+        crumb={<Link to={paths.adminNews}>News</Link>}
+        title="Registered sources"
+        lede="Feeds and files on the web that are read again and again. What is new there is brought in here."
+        actions={
+          mayRegister && (
+            <>
+              {sources && <ReadAllSources sources={sources} />}
+              <Button onClick={() => setIsAdding(true)}>Register a source</Button>
+            </>
+          )
+        }
+      />
+      <ImportTabs current={paths.adminImportAll} />
+      {!mayRegister && (
+        <p className="quiet">Only an admin registers, changes or reads these. You see what became of them.</p>
+      )}
+      {isError && !sources ? (
+        <ReadingFailure subject="The registered sources" retry={() => void refetch()} />
+      ) : sources?.length === 0 ? (
+        <EmptyState title="No source is registered">
+          Register the feed of a partner, or of a site that goes on elsewhere: what it publishes waits here as a draft.
+          {!mayRegister && ' An admin can do that.'}
+        </EmptyState>
+      ) : (
+        sources && (
+          <>
+            <UnderWay sources={sources} />
+            <ImportSourceTable sources={sources} mayRegister={mayRegister} />
+          </>
+        )
+      )}
+      {/* The address may lead to another prefilled form while one is open. */}
+      {isOpen && <ImportSourceDialog key={said.address} said={said} onClose={close} />}
+    </>
+  )
+}
+
+/** How far the readings are that were asked for, and what wants somebody. */
+function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
+  const left = sources.filter(isBeingRead).length
+  const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length
+  return (
+    <>
+      <p className="import-sources-left quiet" role="status">
+        {left > 0 &&
+          `${left} of ${sources.length} ${left === 1 ? 'is' : 'are'} being read or ${left === 1 ? 'waits' : 'wait'} for it.`}
+      </p>
+      {unread > 0 && (
+        <Callout tone="warn" title={unread === 1 ? 'One source is not read.' : `${unread} sources are not read.`}>
+          Whoever registered {unread === 1 ? 'it' : 'them'} may not bring in news any more. An admin can have{' '}
+          {unread === 1 ? 'it' : 'them'} read in their own name.
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Import } from '../import.ts'
+import { registerPath } from '../import-source.ts'
+
+/** From an address that was brought in once, to having it read again and again. */
+export function KeepReading({ found: { address, name, status, isRegistered } }: { found: Import }) {
+  const { can } = useSession()
+  if (status !== 'done' || !address || !can('register sources')) return null
+  return (
+    <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name)}>
+      {isRegistered ? 'Registered sources' : 'Keep reading this source'}
+    </ButtonLink>
+  )
+}

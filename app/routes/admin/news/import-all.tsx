@@ -1,0 +1,1 @@
+export { ImportSourcesPage as default } from '../../../features/import/ui/import-sources-page.tsx'

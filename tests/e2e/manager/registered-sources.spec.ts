@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { newManager } from '../../support/editors.ts'
+import { serveFeed } from '../../support/feed-site.ts'
+import { feedPort, sites } from '../../support/sites.ts'
+import { amina, newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const path = '/admin/news/import-all'
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registered sources' })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const choose = async (page: Page, name: string, entry: string) => {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
+
+test.describe('refused', () => {
+  test('Tunde, signed out, is led to the sign-in, and sees no source, however he spells the address', async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
+    for (const spelled of spellings) {
+      await page.goto(spelled)
+      // Either no address at all, or the way to sign in.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(title(page)).toHaveCount(0)
+    }
+  })
+
+  test('Zola, a member, is sent home, and the database tells her nothing', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newUser(page)
+    await openAs(page, zola, path)
+    await expect(page).toHaveURL('/')
+    for (const spelled of spellings) {
+      await page.goto(spelled)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(title(page)).toHaveCount(0)
+    }
+  })
+
+  test('Amina is told what is wrong with an address, and that one inside the house is not read', async ({ page }) => {
+    const name = `Inside ${crypto.randomUUID().slice(0, 8)}`
+    await openAs(page, amina, path)
+    await page.getByRole('button', { name: 'Register a source' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Register a source' })
+    await dialog.getByLabel('Name').fill(name)
+    const address = dialog.getByLabel('Address')
+    await address.fill('old.example')
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await expect(dialog.getByText('It begins with https:// or http://')).toBeVisible()
+    await address.fill('https://user:secret@old.example/feed')
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await expect(dialog.getByText('Leave the user and the password out.')).toBeVisible()
+    await expectAccessibleOn(page, phone, desk)
+    await address.fill(`https://127.0.0.1/${name.replace(' ', '-')}`)
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, name)).toContainText('127.0.0.1 is not on the open internet.')
+    await expect(row(page, name)).toContainText('Not readable')
+    await choose(page, name, 'Remove…')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(row(page, name)).toHaveCount(0)
+  })
+})
+
+test('Amina has a feed read again and again; Musa sees what came of it, and has no button', async ({
+  page,
+  browser,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const entry = (id: number) => ({ id: Number(`${Date.now()}${id}`), title: `Letter ${id} ${mark}` })
+  const entries = [entry(1), entry(2)]
+  const feed = await serveFeed(feedPort)
+  try {
+    feed.publish(entries)
+    await page.goto('/auth/login')
+    const musa = await newManager(page)
+    await openAs(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
+    await expect(title(page)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+    await expect(row(page, mark).getByRole('link', { name: '2 articles came in' })).toBeVisible()
+    await expectAccessibleOn(page, phone, desk)
+
+    feed.publish([entry(3), ...entries])
+    await page.getByRole('button', { name: 'Read all now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Read/ }).click()
+    await expect(row(page, mark).getByRole('link', { name: '1 article came in' })).toBeVisible()
+    await choose(page, mark, 'Read now')
+    await expect(row(page, mark)).toContainText('nothing new')
+    await row(page, mark)
+      .getByRole('link', { name: /1 article came in/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: '1 article is in' })).toBeVisible()
+    await page.getByRole('link', { name: 'Registered sources' }).click()
+    await choose(page, mark, 'Switch off')
+    await expect(row(page, mark)).toContainText('Switched off')
+
+    const other = await browser.newPage({ baseURL: sites.accounts.address })
+    await openAs(other, musa, path)
+    await expect(title(other)).toBeVisible()
+    await expect(other.getByText('Only an admin registers, changes or reads these.')).toBeVisible()
+    await expect(row(other, mark)).toContainText('Switched off')
+    await expect(other.getByRole('button', { name: /Register|Read all|More for/ })).toHaveCount(0)
+    await other.close()
+
+    await choose(page, mark, 'Remove…')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(row(page, mark)).toHaveCount(0)
+  } finally {
+    feed.close()
+  }
+})
