@@ -113,6 +113,18 @@ end $$;
 create trigger keep_first_before before update of version on public.import_items
   for each row execute function private.keep_first_before();
 
-revoke execute on function private.told_field(text, text, jsonb), private.keep_first_before() from public;
+-- Since when an import stands where it stands: by it is seen that a plan is another one by now.
+alter table public.imports add column status_at timestamptz not null default now();
+create function private.note_import_status() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.status_at := clock_timestamp();
+  return new;
+end $$;
+create trigger note_import_status before update of status on public.imports
+  for each row execute function private.note_import_status();
+
+revoke execute on function private.told_field(text, text, jsonb), private.keep_first_before(), private.note_import_status() from public;
 revoke execute on function public.compare_import_item(uuid, int), public.decide_import_items(uuid, jsonb, jsonb) from public, anon;
 grant execute on function public.compare_import_item(uuid, int), public.decide_import_items(uuid, jsonb, jsonb) to authenticated, service_role;

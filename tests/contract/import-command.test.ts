@@ -50,16 +50,24 @@ describe('refused', () => {
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
     const wrong = await command([path], { ...site.admin, password: 'not the password' })
     expect(wrong).toMatchObject({ code: 2, told: expect.stringContaining('could not be signed in') })
-    expect(await command([join(folder, 'none.xml')])).toMatchObject({ code: 2, told: expect.stringContaining('is no file') })
+    expect(await command([join(folder, 'none.xml')])).toMatchObject({
+      code: 2,
+      told: expect.stringContaining('neither a file nor a folder'),
+    })
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
   it('a file that is nothing ends with 2', async () => {
-    expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({ code: 2, status: 'refused', items: 0 })
+    expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({
+      code: 2,
+      status: 'refused',
+      items: 0,
+    })
   })
 })
 
 it('shows what would happen, brings in, changes nothing the second time, and takes back', async () => {
-  const html = '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
+  const html =
+    '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
     'old.xml',
     wordpressExport(old.host, [{ id: 1, html }, { id: 2 }, { id: 3, title: ' ', html: '' }]),
@@ -71,7 +79,9 @@ it('shows what would happen, brings in, changes nothing the second time, and tak
     images: { found: 2, stored: 1, pending: 1 },
   })
   expect(await counts(path)).toMatchObject({ created: 0, updated: 0, skipped: 2, rejected: 1 })
-  expect(await command([path])).toMatchObject({ out: expect.stringContaining('2 as they were, 0 to be decided, 1 refused') })
+  expect(await command([path])).toMatchObject({
+    out: expect.stringContaining('2 as they were, 0 to be decided, 1 refused'),
+  })
   expect(await counts('--undo', first.run)).toMatchObject({ status: 'undone' })
   expect(await counts(path, '--dry-run')).toMatchObject({ created: 2 })
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })

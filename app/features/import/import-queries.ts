@@ -63,7 +63,7 @@ async function findImport(id: string): Promise<Import | null> {
   return {
     ...listedOf(rest),
     isRegistered: registered_source !== null,
-    ...{ source, done, options: options as Import['options'], report: report as Import['report'] },
+    ...{ source, done, statusAt, options: options as Import['options'], report: report as Import['report'] },
   }
 }
 

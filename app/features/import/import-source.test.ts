@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ImportSource, isBeingRead, readSourceSearch, registerPath, sourceErrors, standingOf } from './import-source.ts'
+import {
+  type ImportSource,
+  isBeingRead,
+  readSourceSearch,
+  registerPath,
+  sourceErrors,
+  standingOf,
+} from './import-source.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const source: ImportSource = {

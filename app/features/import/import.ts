@@ -96,6 +96,8 @@ export type Import = ListedImport & {
   isRegistered: boolean
   source: string
   done: number
+  /** Since when it stands where it stands. */
+  statusAt: string
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
   report: SourceReport
 }

@@ -14,7 +14,8 @@ export function useItemKeys() {
     const items = itemsIn(list.current)
     const at = items.findIndex(item => item.contains(document.activeElement))
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
-    next?.querySelector<HTMLElement>('[aria-expanded], input, a')?.focus()
+    const fold = next?.querySelector<HTMLElement>('[aria-expanded]')
+    ;(fold ?? next?.querySelector<HTMLElement>('input, a'))?.focus()
   }
   const press = (selector: string) => current()?.querySelector<HTMLElement>(selector)?.click()
   useKey('j', () => go(1))

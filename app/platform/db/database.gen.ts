@@ -1046,6 +1046,7 @@ export type Database = {
           source: string
           started_at: string | null
           status: string
+          status_at: string
           total: number | null
           wish: string | null
         }
@@ -1067,6 +1068,7 @@ export type Database = {
           source?: string
           started_at?: string | null
           status?: string
+          status_at?: string
           total?: number | null
           wish?: string | null
         }
@@ -1088,6 +1090,7 @@ export type Database = {
           source?: string
           started_at?: string | null
           status?: string
+          status_at?: string
           total?: number | null
           wish?: string | null
         }

@@ -142,6 +142,11 @@ test('a quotation mark that is never closed in a large file is refused by its ro
   await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
 }, 30_000)
 
+test('a short table parted by semicolons is one, also when nothing of it is known', async () => {
+  const { report } = await read('Surname;Telling\nFerries;Forty minutes.\n')
+  expect(report.columns?.map(({ name }) => name)).toEqual(['Surname', 'Telling'])
+})
+
 test('tells the columns of a table of which none is known, so that somebody can say what they are', async () => {
   const { items, report } = await read('a,b\n,2\n1,3\n')
   expect(items).toEqual([])

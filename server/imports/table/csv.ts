@@ -26,7 +26,9 @@ function delimiterOf(text: string): string {
   })
   const [best] = known.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
   if (best && best.likeness > 0) return best.delimiter
-  return Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter || ','
+  return (
+    Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: delimiters }).meta.delimiter || ','
+  )
 }
 
 /** What parts the rows, as the first of them end. */

@@ -3,20 +3,26 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportCounts, ItemSearch } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
+import { useImportWrites } from '../use-import-writes.ts'
 
 type Props = { id: string; search: ItemSearch; counts: ImportCounts; onChanged: () => Promise<unknown> }
 
 /** Decides about all that the list shows, on every page of it. */
 export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props) {
   const { say, complain } = useToast()
+  const write = useImportWrites(id)
   const decide = (decision: ItemDecision, words: string) => async () => {
     try {
-      const decided = await decideItems(id, { show, q }, decision)
+      let decided = 0
+      await write(async () => {
+        decided = await decideItems(id, { show, q }, decision)
+      })
+      await onChanged()
       say(decided === 0 ? 'None of them can be decided so' : `${decided.toLocaleString('en-GB')} ${words}`)
     } catch (error) {
       complain('Not changed', refusalOrSilence(error))
+      await onChanged()
     }
-    await onChanged()
   }
   const isPlan = Object.keys(counts.outcomes).length === 0
   const hasConflicts = (isPlan ? counts.plans.conflict : counts.outcomes.conflict) ?? 0

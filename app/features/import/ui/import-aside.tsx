@@ -11,7 +11,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
   return (
     <aside className="import-aside">
       <ImportPictures found={found} at={at} />
-      {found.status === 'planned' && <ReadAs key={`${found.format} ${found.total}`} found={found} />}
+      {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} isOpen={found.status === 'planned'} />
       <LeftOut report={found.report} />
       {counts && !isUnderWay(found.status) && <ImportReportLinks found={found} counts={counts} />}

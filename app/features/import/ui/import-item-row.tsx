@@ -9,6 +9,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportItem, Outcome, Plan } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
 import { aboutOf } from '../item-words.ts'
+import { useImportWrites } from '../use-import-writes.ts'
 import { ItemComparison } from './item-comparison.tsx'
 
 type Props = {
@@ -39,13 +40,14 @@ const outcomeLooks: Record<Outcome, { kind: StatusKind; word: string }> = {
 /** One item of a source: what would become of it and why, what of it differs, and what an editor says to that. */
 export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
+  const write = useImportWrites(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
   const [isUnfolded, setIsUnfolded] = useState(false)
   // What was pressed is shown until the server has said it.
   const [pressed, setPressed] = useState<boolean>()
   const look = outcome ? outcomeLooks[outcome] : plan ? planLooks[plan] : undefined
   const decide = async (decision: ItemDecision) => {
-    await decideItems(id, { numbers: [number] }, decision).catch((error: unknown) =>
+    await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
       complain('Not changed', refusalOrSilence(error)),
     )
     await onChanged()

@@ -19,7 +19,7 @@ import './import-page.css'
 /** One import: what would happen, how far it is, what became of it, and the way back. */
 export function ImportPage({ id }: { id: string }) {
   const { data: found, isError, refetch } = useQuery(importQueries.one(id))
-  const at = found ? `${found.status} ${found.done}` : ''
+  const at = found ? `${found.status} ${found.statusAt} ${found.done}` : ''
   const { data: counts } = useQuery({ ...importQueries.counts(id, at), enabled: found !== undefined && found !== null })
   if (isError && !found) return <ReadingFailure subject="This import" retry={() => void refetch()} />
   if (found === null)

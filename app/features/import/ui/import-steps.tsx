@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
+import { useImportWrites } from '../use-import-writes.ts'
 import { KeepReading } from './keep-reading.tsx'
 
 /** What can be done with an import where it stands. The button that writes says how much. */
@@ -15,9 +16,10 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
   const { complain } = useToast()
   const [asked, setAsked] = useState(false)
   const { id, status } = found
+  const write = useImportWrites(id)
   const move = (step: string) => async () => {
     try {
-      await moveImport(id, step)
+      await write(() => moveImport(id, step))
     } catch (error) {
       complain('That was not done', refusalOrSilence(error))
     }
