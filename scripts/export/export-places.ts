@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { CannotBeDone } from '../site/signed-in.ts'
 import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 
@@ -54,7 +54,7 @@ async function zips(path: string, limits: Limits): Promise<ExportPlace> {
       throw new CannotBeDone(`${unfinished()} cannot be written: ${error.message}`)
     })
   const names = await readdir(dirname(path)).catch(() => [])
-  if (names.some(name => [path, nameOf(2)].includes(join(dirname(path), name))))
+  if (names.some(name => [path, nameOf(2)].map(each => basename(each)).includes(name)))
     throw new CannotBeDone(`${path} is there already. Name a file that is not.`)
   return {
     written,
