@@ -174,6 +174,8 @@ describe('a whole record', () => {
       const before = await everything(tx)
       const brought = await planned(tx, items)
       expect(brought.plans).toEqual(items.map(() => 'create'))
+      const titles = await tx`select title from public.import_items where import_id = ${brought.id} order by number`
+      expect(titles.map(({ title }) => title)).toEqual(['Wells', 'Writer 0', 'Writer 1', '/old', 'Pumps'])
       expect(await written(tx, brought)).toEqual(items.map(() => 'created'))
       const { authors: _, events: __, ...columns } = pumps.fields
       expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject(columns)
