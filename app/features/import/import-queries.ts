@@ -54,12 +54,12 @@ async function findImport(id: string): Promise<Import | null> {
   const row = rowsOf(
     await db
       .from('imports')
-      .select(`${listed}, source, done, options, report, registered_source`)
+      .select(`${listed}, source, done, options, report, registered_source, status_at`)
       .eq('id', id)
       .maybeSingle(),
   )
   if (!row) return null
-  const { source, done, options, report, registered_source, ...rest } = row
+  const { source, done, options, report, registered_source, status_at: statusAt, ...rest } = row
   return {
     ...listedOf(rest),
     isRegistered: registered_source !== null,
