@@ -29,7 +29,7 @@ export const importSourcesQuery = () =>
     queryKey: [...importQueries.key, 'sources'],
     queryFn: listSources,
     retry: (times, error) => !isRefused(error) && times < 3,
-    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? often : seldom),
+    refetchInterval: ({ state }) => (state.data?.some(source => isBeingRead(source, Date.now())) ? often : seldom),
     meta: personal,
   })
 

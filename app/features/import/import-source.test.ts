@@ -50,9 +50,13 @@ describe('what Amina is told of a source', () => {
     expect(`${kind}: ${words}`).toBe(said)
   })
   it('one that was stopped waits for somebody, and is not looked at each second', () => {
-    expect(isBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } })).toBe(false)
-    expect(isBeingRead({ ...source, isAsked: true })).toBe(true)
-    expect(isBeingRead({ ...source, isAsked: true, isOn: false })).toBe(false)
+    expect(isBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
+    expect(isBeingRead({ ...source, isAsked: true }, now)).toBe(true)
+    expect(isBeingRead({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
+    const [justNow, longAgo] = ['2026-11-22T09:59:59Z', '2026-11-22T08:00:00Z']
+    expect(isBeingRead({ ...source, nextAt: justNow }, now)).toBe(true)
+    expect(isBeingRead({ ...source, nextAt: longAgo }, now)).toBe(false)
+    expect(isBeingRead({ ...source, nextAt: justNow, mayBeRead: false }, now)).toBe(false)
   })
 })
 

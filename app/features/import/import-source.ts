@@ -43,9 +43,21 @@ export type ImportSource = SourceFields & {
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'When somebody asks')
 
+/** Milliseconds after which a source that is due is not read here, for whatever reason. */
+const soon = 120_000
+
+/** Its time has come, such as of one that was registered a moment ago. */
+function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean {
+  const late = nextAt === null ? -1 : now - Date.parse(nextAt)
+  return isOn && mayBeRead && late >= 0 && late < soon
+}
+
 /** An import that was stopped waits for somebody, and is not looked at again and again. */
-export const isBeingRead = ({ isRead, isAsked, open, isOn }: ImportSource): boolean =>
-  open ? !['paused', 'planned'].includes(open.status) : isOn && (isRead || isAsked)
+export function isBeingRead(source: ImportSource, now: number): boolean {
+  const { isRead, isAsked, open, isOn } = source
+  if (open) return !['paused', 'planned'].includes(open.status)
+  return isOn && (isRead || isAsked || isDue(source, now))
+}
 
 /** A source that failed so many times in a row is called broken. */
 const manyFailures = 3
@@ -53,12 +65,12 @@ const manyFailures = 3
 /** How a source stands, in two or three words. */
 export function standingOf(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
-  if (open && !isBeingRead(source)) return { kind: 'attention', words: 'Stopped on the way' }
+  if (open && !isBeingRead(source, now)) return { kind: 'attention', words: 'Stopped on the way' }
   if (open?.status === 'undoing') return { kind: 'waiting', words: 'Being taken back' }
   if (open || isRead) return { kind: 'waiting', words: 'Being read' }
   if (!isOn) return { kind: 'off', words: 'Switched off' }
   if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Waits for its host' }
-  if (isAsked) return { kind: 'waiting', words: 'Waits for its turn' }
+  if (isAsked || isDue(source, now)) return { kind: 'waiting', words: 'Waits for its turn' }
   if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Not read' }
   if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Not readable' }
   return outcome === null ? { kind: 'unknown', words: 'Not read yet' } : { kind: 'well', words: 'Read' }

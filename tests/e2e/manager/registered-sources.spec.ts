@@ -80,7 +80,6 @@ test('Amina has a feed read again and again; Musa sees what came of it, and has 
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await openAs(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
-    await expect(title(page)).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
     await expect(row(page, mark).getByRole('link', { name: '2 articles came in' })).toBeVisible()
     await expectAccessibleOn(page, phone, desk)

@@ -23,7 +23,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
     }
     await readAgain(client, [importSourcesQuery().queryKey])
   }
-  const whyNot = !isOn ? 'It is switched off.' : isBeingRead(source) ? 'It is being read.' : undefined
+  const whyNot = !isOn ? 'It is switched off.' : isBeingRead(source, Date.now()) ? 'It is being read.' : undefined
   return (
     <>
       <Menu

@@ -83,7 +83,7 @@ export function ImportSourcesPage() {
 
 /** How far the readings are that were asked for, and what wants somebody. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
-  const left = sources.filter(isBeingRead).length
+  const left = sources.filter(source => isBeingRead(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length
   return (
     <>
