@@ -115,7 +115,7 @@ async function summary(db: Db, id: string): Promise<Summary> {
         .eq('source', run.source)
         .in('state', states)
     ).count ?? 0
-  const notCarried = (run.report as { notCarried?: Record<string, number> } | null)?.notCarried ?? {}
+  const ofSource = (run.report as { notCarried?: Record<string, number> } | null)?.notCarried ?? {}
   const { data: left } = await db.rpc('not_carried_over', { import: id })
   return {
     name: run.name,
@@ -133,9 +133,18 @@ async function summary(db: Db, id: string): Promise<Summary> {
       stored: await pictures('stored'),
       pending: await pictures('waiting', 'failed'),
     },
-    notCarried: { ...notCarried, ...((left as Record<string, number> | null) ?? {}) },
+    notCarried: added(ofSource, (left as Record<string, number> | null) ?? {}),
   }
 }
+
+/** What both the source and its items count is one number. */
+const added = (some: Record<string, number>, more: Record<string, number>) =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(some), ...Object.keys(more)])].map(name => [
+      name,
+      (some[name] ?? 0) + (more[name] ?? 0),
+    ]),
+  )
 
 const counted = (result: Summary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +

@@ -1,12 +1,15 @@
 import type { Fields } from '../../../desk/record/merge.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { DraftArticle } from './draft-article.tsx'
+import './imported-article.css'
 
 /** The page that an article of another site would be here. Its pictures are still there: until they are fetched, cloth stands for them. */
 const ImportedArticle = ({ values }: { values: Fields }) => (
-  <PageFrame title="The article in a window of 375 pixels" width={375}>
-    <DraftArticle values={{ ...values, authors: written(values.authors) }} />
-  </PageFrame>
+  <div className="imported-article">
+    <PageFrame title="The article in a window of 375 pixels" width={375}>
+      <DraftArticle values={{ ...values, authors: written(values.authors) }} />
+    </PageFrame>
+  </div>
 )
 export default ImportedArticle
 

@@ -58,7 +58,9 @@ export function ImportSourcesPage() {
       />
       <ImportTabs current={paths.adminImportAll} />
       {!mayRegister && (
-        <p className="quiet">Only an admin registers, changes or reads these. You see what became of them.</p>
+        <p className="quiet import-sources-note">
+          Only an admin registers, changes or reads these. You see what became of them.
+        </p>
       )}
       {isError && !sources ? (
         <ReadingFailure subject="The registered sources" retry={() => void refetch()} />

@@ -119,8 +119,12 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
   return (
     <tr className={isConflict && !chosen ? 'import-field-open' : undefined}>
       <th scope="row">{nameOf(field)}</th>
-      {!isNew && <td>{side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}</td>}
-      <td>
+      {!isNew && (
+        <td data-label="Here">
+          {side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}
+        </td>
+      )}
+      <td data-label="In the source">
         {side(
           'theirs',
           'of the source',
