@@ -3,7 +3,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportCounts, ItemSearch } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
-import { useImportWrites } from '../use-import-writes.ts'
+import { useImportWrites } from './use-import-writes.ts'
 
 type Props = { id: string; search: ItemSearch; counts: ImportCounts; onChanged: () => Promise<unknown> }
 

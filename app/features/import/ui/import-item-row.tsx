@@ -9,8 +9,8 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportItem, Outcome, Plan } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
 import { aboutOf } from '../item-words.ts'
-import { useImportWrites } from '../use-import-writes.ts'
 import { ItemComparison } from './item-comparison.tsx'
+import { useImportWrites } from './use-import-writes.ts'
 
 type Props = {
   id: string

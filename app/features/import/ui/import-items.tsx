@@ -18,9 +18,9 @@ import {
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
-import { useItemKeys } from '../use-item-keys.ts'
 import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
+import { useItemKeys } from './use-item-keys.ts'
 
 const planNames: Record<Plan, string> = {
   create: 'Create',

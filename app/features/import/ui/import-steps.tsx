@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
-import { useImportWrites } from '../use-import-writes.ts'
 import { KeepReading } from './keep-reading.tsx'
+import { useImportWrites } from './use-import-writes.ts'
 
 /** What can be done with an import where it stands. The button that writes says how much. */
 export function ImportSteps({ found, counts }: { found: Import; counts: ImportCounts }) {

@@ -131,7 +131,9 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
           isNew ? (
             <span className="import-field-value">{theirs || 'Empty'}</span>
           ) : (
-            <WordDifference before={mine} after={theirs} />
+            <div className="import-field-value">
+              <WordDifference before={mine} after={theirs} />
+            </div>
           ),
         )}
       </td>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKey } from '../../ui/use-key.ts'
+import { useKey } from '../../../ui/use-key.ts'
 
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
 
