@@ -91,9 +91,6 @@ create trigger plan_import_source_changed after update on public.import_sources
 
 create trigger write_audit_line after insert or update or delete on public.import_sources
   for each row execute function private.write_audit_line('id');
--- The trail says what a source is called.
-create trigger keep_revision after insert or update on public.import_sources
-  for each row execute function private.keep_revision('id');
 
 alter table public.import_sources enable row level security;
 alter table public.import_source_states enable row level security;
