@@ -23,7 +23,8 @@ export type HeldImport = {
   format: string
   source: string
   status: ImportStatus
-  options: { status?: string; run?: boolean; said?: Record<string, string> }
+  /** `pages`: how many of a feed are read; all of them unless said. */
+  options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: number }
 }
 
 /** An item that is to be written. */

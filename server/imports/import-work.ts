@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
-import { type FetchRules, guardedAgent, NotFetched, safeFetch } from '../fetch/safe-fetch.ts'
+import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
 import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
-import type { SourceReport } from './import-item.ts'
 import { bringLatePictures } from './import-pictures.ts'
-import { readSource } from './read-source.ts'
+import { readImport } from './read-import.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
-import { SourceRefused } from './source-reader.ts'
 import { writeItem } from './write-item.ts'
 
 /** Milliseconds between looks for something to do, and between signs of life. */
@@ -44,7 +42,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 
   async function work(held: HeldImport, signal: AbortSignal): Promise<void> {
     const steps = { held, calls, files, signal }
-    if (held.status === 'reading') await read({ ...steps, fetchSource: address => fetchSource(address, signal) })
+    if (held.status === 'reading') await readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
     else if (held.status === 'planning') await plan(steps)
     else if (held.status === 'running') await write({ ...steps, fetchPicture, storeFile: operations.writeFile })
     else if (held.status === 'undoing') await undo(steps)
@@ -129,44 +127,6 @@ async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Pr
 }
 
 type Steps = { held: HeldImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
-
-async function read({
-  held,
-  calls,
-  files,
-  signal,
-  fetchSource,
-}: Steps & { fetchSource: (address: string) => ReturnType<typeof safeFetch> }) {
-  const { id, name, address, format, options } = held
-  try {
-    let source = await files.find(id)
-    if (!source && address) {
-      const fetched = await fetchSource(address)
-      source = await files.keep(id, name, fetched.body, fetched.address)
-    }
-    if (!source) throw new SourceRefused('The server was started anew while it was read. Choose it again.')
-    let twice = 0
-    const report = await readSource({
-      ...{ source, format, said: options.said ?? {}, signal },
-      onBegun: found => calls.beginReading(id, found),
-      onItems: async (items, bytes) => {
-        twice += await calls.addItems(id, items, bytes)
-      },
-    })
-    if (twice > 0) report.notCarried['items that stand in it twice'] = twice
-    await calls.endReading(id, sourceOf(report, source.address ?? name), report)
-  } catch (error) {
-    if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
-    // Its file stays: whoever knows what it is says so, and it is read again.
-    await calls.endReading(id, '', null, error.message)
-  }
-}
-
-/** What makes two files the same source: the site they come from, or what they are called. */
-function sourceOf({ site }: SourceReport, otherwise: string): string {
-  const url = URL.parse(site ?? otherwise)
-  return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : otherwise
-}
 
 async function plan({ held, calls, signal }: Steps) {
   for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()

@@ -14,10 +14,10 @@ type Reading = ReadingAsked & {
 }
 
 /** Reads a source in a thread of its own and hands its items over as they come. @throws SourceRefused in words for people */
-export async function readSource({ source, format, said, signal, onBegun, onItems }: Reading): Promise<SourceReport> {
+export async function readSource({ signal, onBegun, onItems, ...asked }: Reading): Promise<SourceReport> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: { source, format, said } satisfies ReadingAsked,
+    workerData: asked satisfies ReadingAsked,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     stdout: true,
     stderr: true,

@@ -4,7 +4,14 @@ import type { SourceReport } from './import-item.ts'
 import { readerOf } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-export type ReadingAsked = { source: SourceFile; format: string; said: Record<string, string> }
+export type ReadingAsked = {
+  source: SourceFile
+  format: string
+  said: Record<string, string>
+  /** Which page of the source it is, and how many items were told by those before it. */
+  page: number
+  told: number
+}
 /** What the worker tells, and waits to be told to go on. */
 export type ReadingTold =
   | { what: 'begun'; format: string; label: string }
@@ -18,7 +25,10 @@ const mostItems = 50
 const mostText = 2_000_000
 
 /** Reads a source in a thread of its own, where neither its length nor its malice keeps anybody waiting. */
-async function read({ source, format, said }: ReadingAsked, tell: (told: ReadingTold) => Promise<void>): Promise<void> {
+async function read(
+  { source, format, said, page, told }: ReadingAsked,
+  tell: (told: ReadingTold) => Promise<void>,
+): Promise<void> {
   const reader = await readerOf(source, format || undefined)
   await tell({ what: 'begun', format: reader.format, label: reader.label })
   let bytes = 0
@@ -31,7 +41,7 @@ async function read({ source, format, said }: ReadingAsked, tell: (told: Reading
   })
   let items: CleanItem[] = []
   let text = 0
-  let number = 0
+  let number = told
   for (;;) {
     const next = await reading.next()
     if (next.done) {
@@ -39,6 +49,7 @@ async function read({ source, format, said }: ReadingAsked, tell: (told: Reading
       return tell({ what: 'done', report: next.value })
     }
     const item = cleanItem(next.value, ++number, said.site ?? siteOf(source))
+    if (page > 1) item.place = `page ${page}, ${item.place}`
     items.push(item)
     text += JSON.stringify(item.fields).length
     if (items.length < mostItems && text < mostText) continue

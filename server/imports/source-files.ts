@@ -30,6 +30,12 @@ export function sourceFiles(folder: string) {
       await writeFile(join(folderOf(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
       return source
     },
+    /** A further page of a source, until the next one: it stands beside the first. */
+    async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
+      const path = join(folderOf(id), 'page')
+      await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+      return { path, name, size: (await stat(path)).size, address }
+    },
     /** Undefined where it is not on this machine, or not whole. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {

@@ -114,7 +114,7 @@ begin
   select o.* into r from public.import_sources o join public.import_source_states s on s.source_id = o.id where s.holder = ticket;
   if r.id is null then return false; end if;
   insert into public.imports (id, name, address, format, options, asked_by, registered_source, holder, held_until)
-    values (import, r.name, r.address, r.format, jsonb_build_object('status', r.articles_become, 'run', true), r.asked_by, r.id, own_holder,
+    values (import, r.name, r.address, r.format, jsonb_build_object('status', r.articles_become, 'run', true, 'pages', 1), r.asked_by, r.id, own_holder,
       now() + interval '20 seconds');
   update public.import_source_states s set holder = null, held_until = null, read_at = now(), etag = left(private.as_one_line(read ->> 'etag'), 500),
       last_modified = left(private.as_one_line(read ->> 'lastModified'), 100), content_hash = left(read ->> 'contentHash', 100)

@@ -48,9 +48,30 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
   }
 }
 
-const feedOf = (host: string, entries: readonly Entry[], built: string) => `<?xml version="1.0" encoding="UTF-8"?>
+/** A feed of several pages at `/feed?page=2`, of which each says where the next one stands. @param after what the last one leads to */
+export async function servePagedFeed(pages: readonly (readonly Entry[])[], after?: string) {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked++
+    const page = Number(new URL(request.url ?? '', 'http://feed.invalid').searchParams.get('page') ?? 1)
+    const entries = pages[page - 1]
+    const next = page < pages.length ? `/feed?page=${page + 1}` : after
+    const head = next ? `<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="next" href="${next}"/>` : ''
+    response.writeHead(entries ? 200 : 404).end(entries && feedOf(host, entries, 'Sun, 22 Nov 2026 08:00:00 GMT', head))
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { host, address: `http://${host}/feed`, asked: () => asked, close: () => void server.close() }
+}
+
+const feedOf = (
+  host: string,
+  entries: readonly Entry[],
+  built: string,
+  head = '',
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Harbour letters</title>
-<link>http://${host}/</link><lastBuildDate>${built}</lastBuildDate>
+<link>http://${host}/</link>${head}<lastBuildDate>${built}</lastBuildDate>
 ${entries.map(({ id, title = `Letter ${id}`, html = '<p>Words.</p>' }) => entryOf(host, id, title, html)).join('\n')}
 </channel></rss>`
 

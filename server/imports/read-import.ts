@@ -1,0 +1,79 @@
+import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
+import { readOlderPages } from './feed/older-pages.ts'
+import type { HeldImport, ImportCalls } from './import-calls.ts'
+import type { SourceReport } from './import-item.ts'
+import { readSource } from './read-source.ts'
+import type { SourceFiles } from './source-files.ts'
+import { type SourceFile, SourceRefused } from './source-reader.ts'
+
+/** Formats of which an address holds the newest entries and leads on to the older ones. */
+const paged = ['feed', 'json-feed']
+
+type Reading = {
+  held: HeldImport
+  calls: ImportCalls
+  files: SourceFiles
+  signal: AbortSignal
+  fetchSource: (address: string) => ReturnType<typeof safeFetch>
+}
+
+/** Reads the source of an import into items. What cannot be read is refused, in words for who chose it. */
+export async function readImport(reading: Reading): Promise<void> {
+  const { held, calls, files, signal, fetchSource } = reading
+  const { id, name, address } = held
+  try {
+    let source = await files.find(id)
+    if (!source && address) {
+      const fetched = await fetchSource(address)
+      source = await files.keep(id, name, fetched.body, fetched.address)
+    }
+    if (!source) throw new SourceRefused('The server was started anew while it was read. Choose it again.')
+    const report = await readPages(source, reading)
+    await calls.endReading(id, sourceOf(report, source.address ?? name), report)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
+    // Its file stays: whoever knows what it is says so, and it is read again.
+    await calls.endReading(id, '', null, error.message)
+  }
+}
+
+async function readPages(source: SourceFile, { held, calls, files, signal, fetchSource }: Reading) {
+  const { id, name, format, options } = held
+  let told = 0
+  let twice = 0
+  let readAs = format
+  const readPage = async (page: SourceFile, number: number) => {
+    const before = told - twice
+    const report = await readSource({
+      ...{ source: page, format: readAs, said: options.said ?? {}, signal, told, page: number },
+      onBegun: async found => {
+        readAs = found
+        if (number === 1) await calls.beginReading(id, found)
+      },
+      onItems: async (items, bytes) => {
+        twice += await calls.addItems(id, items, bytes)
+        told += items.length
+      },
+    })
+    return { report, isNew: told - twice > before }
+  }
+  const { report } = await readPage(source, 1)
+  const again = twice
+  if (source.address !== undefined && options.pages !== 1 && paged.includes(readAs))
+    await readOlderPages({
+      ...{ first: source, report, readPage, signal },
+      fetchPage: async address => {
+        const fetched = await fetchSource(address)
+        return files.keepPage(id, name, fetched.body, fetched.address)
+      },
+    })
+  // What the pages of a feed have in common is no loss.
+  if (again > 0) report.notCarried['items that stand in it twice'] = again
+  return report
+}
+
+/** What makes two files the same source: the site they come from, or what they are called. */
+function sourceOf({ site }: SourceReport, otherwise: string): string {
+  const url = URL.parse(site ?? otherwise)
+  return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : otherwise
+}

@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { servePagedFeed } from '../support/feed-site.ts'
+import { signUpMusa, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+type Feed = Awaited<ReturnType<typeof servePagedFeed>>
+let site: WholeSite
+let musa: SupabaseClient
+let whole: Feed
+let round: Feed
+let broken: Feed
+
+beforeAll(async () => {
+  const pages = [
+    [{ id: 6 }, { id: 5 }],
+    [{ id: 4 }, { id: 3 }],
+    [{ id: 2 }, { id: 1 }],
+  ]
+  whole = await servePagedFeed(pages)
+  round = await servePagedFeed(pages, '/feed?page=2')
+  broken = await servePagedFeed(pages, '/feed?page=9')
+  const hosts = [whole, round, broken].map(({ host }) => host).join(',')
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
+  musa = await signUpMusa(site)
+})
+afterAll(async () => {
+  await site?.stop()
+  for (const feed of [whole, round, broken]) feed?.close()
+})
+
+async function read(address: string) {
+  const answer = await fetch(`${site.url}/api/imports/address`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(musa)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  const found = await vi.waitFor(
+    async () => {
+      const { data } = await musa.from('imports').select('status, report').eq('id', id).single().throwOnError()
+      expect(data.status).toBe('planned')
+      return data
+    },
+    { timeout: 50_000, interval: 200 },
+  )
+  const items = await musa.from('import_items').select('source_id, place').eq('import_id', id).order('number')
+  return { items: items.data, report: found.report as { troubles: unknown[]; notCarried: object } }
+}
+
+it('a feed of several pages is read to its end', async () => {
+  const { items, report } = await read(whole.address)
+  expect(items?.map(item => item.source_id)).toEqual([6, 5, 4, 3, 2, 1].map(n => `letter-${n}`))
+  expect(items?.at(-1)?.place).toMatch(/^page 3, /)
+  expect(report).toMatchObject({ troubles: [], notCarried: {} })
+  expect(whole.asked()).toBe(3)
+})
+
+it('one that leads back to itself ends, and is asked for each page once', async () => {
+  const { items, report } = await read(round.address)
+  expect(items).toHaveLength(6)
+  expect(report.troubles).toEqual([])
+  expect(round.asked()).toBe(3)
+})
+
+it('one whose older page cannot be had says so, and keeps what was read', async () => {
+  const { items, report } = await read(broken.address)
+  expect(items).toHaveLength(6)
+  expect(report.troubles).toEqual([{ place: 'page 4', message: '127.0.0.1 answered 404. What is older was not read.' }])
+})
