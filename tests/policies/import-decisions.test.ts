@@ -146,3 +146,52 @@ describe('a decision', () => {
       expect(await articles(tx)).toEqual(before)
     }))
 })
+
+describe('before somebody presses', () => {
+  const asked = async (tx: Tx, name: 'import_prospects' | 'import_undo_effect', id: string) => {
+    await actAs(tx, 'manager')
+    const [row] = await tx`select public.${tx(name)}(${id}) as told`
+    await tx`reset role`
+    return row?.told
+  }
+  it.each(roles)('it is editors who are told: %s', role =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await actAs(tx, role)
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => s`select public.import_undo_effect(${id})`),
+        tx.savepoint(async s => (await s`select public.import_prospects(${id}) ->> 'shown' as n`)[0]?.n),
+      ])
+      const isEditor = role === 'manager' || role === 'admin'
+      expect(tried[0]?.status).toBe(isEditor ? 'fulfilled' : 'rejected')
+      expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
+    }),
+  )
+  it('it is told what becomes public, later or never, and what waits', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
+      const { id } = await planned(tx, [
+        {},
+        { fields: { published_at: '2999-01-01T00:00:00Z' } },
+        { fields: { status: 'draft' } },
+        {},
+      ])
+      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 1, scheduled: 1, drafts: 1, open: 1 })
+      await decide(tx, id, { numbers: [1] }, { is_taken: false })
+      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
+    }))
+  it('it is told what an undo takes back, and who changed what stays', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, {}])
+      await written(tx, id)
+      await tx`select set_config('record.version', '2999-01-01T00:00:00Z', true)`
+      await actAs(tx, 'manager')
+      await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
+      await tx`reset role`
+      const [musa] = await tx`select full_name from public.profiles where id = ${cast.manager}`
+      expect(await asked(tx, 'import_undo_effect', id)).toEqual({
+        ...{ removed: 1, restored: 0, kept: 1 },
+        by: musa?.full_name ? [musa.full_name] : [],
+      })
+    }))
+})

@@ -8,6 +8,7 @@ import {
   type Import,
   type ImportCounts,
   type ImportItem,
+  type ImportProspects,
   type ImportStatus,
   type ItemComparison,
   type ItemSearch,
@@ -17,6 +18,7 @@ import {
   type Mapping,
   outcomes,
   type Side,
+  type UndoEffect,
 } from './import.ts'
 
 const listed =
@@ -161,6 +163,22 @@ export const importQueries = {
           await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
         ) as unknown as ItemComparison | null,
       placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  prospects: (id: string, at: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'prospects', at],
+      queryFn: async () =>
+        rowsOf(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  undoEffect: (id: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'undo'],
+      queryFn: async () =>
+        rowsOf(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffect,
+      staleTime: 0,
       meta: personal,
     }),
   /** What would be written, by column. */

@@ -153,6 +153,22 @@ export type ItemComparison = {
   holder: { kind: string; id: string; title: string } | null
 }
 
+/** What bringing in the taken items of a plan comes to. */
+export type ImportProspects = {
+  /** Public at once; of a plan's new ones, as the three that follow. */
+  shown: number
+  scheduled: number
+  drafts: number
+  /** Of the old site, that would lead here. */
+  addresses: number
+  pictures: number
+  /** Decisions that nobody has made. */
+  open: number
+}
+
+/** What an undo would take back; `kept` were changed since, `by` these people. */
+export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
+
 /** A name of the source, and what it is here. */
 export type Mapping = {
   kind: string

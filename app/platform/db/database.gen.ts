@@ -1961,6 +1961,8 @@ export type Database = {
       get_current_user_role: { Args: never; Returns: string }
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
       give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
+      import_prospects: { Args: { import: string }; Returns: Json }
+      import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }

@@ -56,6 +56,7 @@ test('Musa sees what an export would do, leaves one out, brings the rest in, and
   await expect(items.first()).toContainText('gravityform')
   await page.getByLabel(`Take Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Bring in 2 changes' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('2 articles become public at once')
   await expectAccessibleOn(page, phone, desk)
 
   await page.getByRole('button', { name: 'Bring in 2 changes' }).click()
@@ -70,6 +71,7 @@ test('Musa sees what an export would do, leaves one out, brings the rest in, and
   await page.goBack()
 
   await page.getByRole('button', { name: 'Undo the whole run' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Taken back' })).toBeVisible()
   await page.goto(`/admin/news?q=${mark}`)

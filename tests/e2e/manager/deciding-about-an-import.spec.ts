@@ -47,6 +47,7 @@ test('Musa compares both sides of an article, takes the source’s by keys, and 
   const first = items(page).first()
   await expect(first).toContainText('Changed here since: title')
   await expect(page.getByText('1 item needs your decision.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('1 decision is open')
   await page.keyboard.press('j')
   await expect(first.getByRole('button', { name: /^What differs/ })).toBeFocused()
   await page.keyboard.press('Enter')

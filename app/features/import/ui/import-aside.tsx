@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { BeforeYouPress } from './before-you-press.tsx'
 import { ImportNames } from './import-names.tsx'
 import { ImportReportLinks } from './import-report-links.tsx'
 import { LostPictures } from './lost-pictures.tsx'
@@ -10,6 +11,7 @@ import { ReadAs } from './read-as.tsx'
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
+      {found.status === 'planned' && <BeforeYouPress found={found} at={at} />}
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} isOpen={found.status === 'planned'} />

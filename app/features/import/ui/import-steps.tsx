@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
+import { UndoSentences } from './before-you-press.tsx'
 import { KeepReading } from './keep-reading.tsx'
 import { useImportWrites } from './use-import-writes.ts'
 
@@ -72,10 +73,7 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
           void move('undo')()
         }}
       >
-        <p>
-          What it made is removed, with the pictures that came with it and nothing else uses. What it changed is as it
-          was before. What somebody changed since stays, and is told.
-        </p>
+        {asked && <UndoSentences id={id} />}
       </ConfirmDialog>
     </>
   )

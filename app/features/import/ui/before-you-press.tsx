@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
+import type { Import, ImportProspects } from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+
+/** What bringing it in comes to, in sentences, before the button is pressed. */
+export function BeforeYouPress({ found, at }: { found: Import; at: string }) {
+  const { data } = useQuery(importQueries.prospects(found.id, at))
+  if (!data) return null
+  return (
+    <section aria-labelledby="import-before">
+      <h2 id="import-before">Before you press</h2>
+      <ul className="import-prospects">
+        {linesOf(data).map(([kind, line]) => (
+          <li key={line}>
+            <StatusSign kind={kind} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const many = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
+
+function linesOf({ shown, scheduled, drafts, addresses, pictures, open }: ImportProspects): [StatusKind, string][] {
+  const lines: [StatusKind, string | false][] = [
+    ['attention', shown > 0 && `${many(shown, 'article becomes', 'articles become')} public at once`],
+    ['well', scheduled > 0 && `${many(scheduled, 'article comes', 'articles come')} out later, at the time it has`],
+    ['well', drafts > 0 && `${many(drafts, 'article arrives', 'articles arrive')} as a draft`],
+    ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
+    ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
+    ['well', pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
+    ['well', 'No letter leaves'],
+    [
+      'attention',
+      open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
+    ],
+    ['waiting', 'Each item is judged again as it is written'],
+  ]
+  return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
+}
+
+/** What an undo takes back, and what stays because somebody changed it since. */
+export function UndoSentences({ id }: { id: string }): ReactNode {
+  const { data } = useQuery(importQueries.undoEffect(id))
+  return (
+    <>
+      <p>
+        What it made is removed, with the pictures that came with it and nothing else uses. What it changed is as it was
+        before. What somebody changed since stays, and is told.
+      </p>
+      {data && (
+        <ul>
+          {data.removed > 0 && <li>{many(data.removed, 'article is', 'articles are')} removed.</li>}
+          {data.restored > 0 && <li>{many(data.restored, 'article returns', 'articles return')} to what it was.</li>}
+          {data.kept > 0 && (
+            <li>
+              {many(data.kept, 'article was', 'articles were')} changed since
+              {data.by.length > 0 && ` by ${data.by.join(', ')}`}, and {data.kept === 1 ? 'stays' : 'stay'}.
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
