@@ -73,7 +73,7 @@ test.describe('when a part does not answer', () => {
 test('Musa sees every part, and asks again with one key', async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'Live checks' })
-  await expect(checks.getByRole('row')).toHaveCount(10)
+  await expect(checks.getByRole('row')).toHaveCount(11)
   for (const name of ['Database', 'Sign-in', 'File storage', 'Versions', 'Migrations'])
     await expect(checks.getByRole('row', { name: new RegExp(`^${name} .* Well$`) })).toBeVisible()
   await expect(checks.getByRole('row', { name: /^Mail Letters are kept, not sent/ })).toBeVisible()
