@@ -1,3 +1,4 @@
+import { many } from '../../app/platform/text/many.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 
 /** How one part of the site is, in words for the people who run it. */
@@ -14,9 +15,6 @@ export const waiting = (said: string, remedy?: string): Finding => ({
 export const attention = (said: string, remedy: string): Finding => ({ state: 'attention', said, remedy })
 export const broken = (said: string, remedy: string): Finding => ({ state: 'broken', said, remedy })
 export const unknown = (said: string): Finding => ({ state: 'unknown', said })
-
-export const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 export function age(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))

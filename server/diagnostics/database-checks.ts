@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { many } from '../../app/platform/text/many.ts'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
-import { attention, type Finding, many, unknown, well } from './check.ts'
+import { attention, type Finding, unknown, well } from './check.ts'
 
 /** Milliseconds after which an answer is called slow: a person notices. */
 const slow = 1000

@@ -1,10 +1,11 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { many } from '../../app/platform/text/many.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Caller } from './caller.ts'
-import { age, attention, broken, type Finding, many, size, unknown, well } from './check.ts'
+import { age, attention, broken, type Finding, size, unknown, well } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
 export async function signInCheck({ ask }: Caller): Promise<Finding> {

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { many } from '../../app/platform/text/many.ts'
 import type { Backend } from '../backend/backend.ts'
 import { mostAttempts } from '../backend/outbox.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { age, attention, broken, type Finding, many, unknown, waiting, well } from './check.ts'
+import { age, attention, broken, type Finding, unknown, waiting, well } from './check.ts'
 
 export type MailCounts = { waiting: number; oldest: Date | null; givenUp: number; captured: number }
 

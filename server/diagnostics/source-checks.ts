@@ -1,5 +1,6 @@
+import { many } from '../../app/platform/text/many.ts'
 import type { Backend } from '../backend/backend.ts'
-import { attention, type Finding, many, unknown, well } from './check.ts'
+import { attention, type Finding, unknown, well } from './check.ts'
 
 /** What the database says of registered sources that are switched on. */
 export type SourceTroubles = {

@@ -1,6 +1,7 @@
 import { paths } from '../../platform/paths.ts'
+import { many } from '../../platform/text/many.ts'
 import type { Suspects } from './diagnosis-queries.ts'
-import { type Finding, isOver, many } from './finding.ts'
+import { type Finding, isOver } from './finding.ts'
 import type { Links, Source } from './server-answers.ts'
 
 /** Where a row that was found is put right. */

@@ -10,8 +10,6 @@ export type Finding = {
   at: FindingPlace[]
 }
 
-export const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-
 const day = 86_400_000
 
 /** An event is over a day after its last known moment: some have only a day for a date. */

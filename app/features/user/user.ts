@@ -1,6 +1,7 @@
 import { daysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
 import { instant } from '../../platform/dates/instant.ts'
 import type { Role } from '../../platform/session/role.ts'
+import { many } from '../../platform/text/many.ts'
 
 export type User = {
   id: string
@@ -89,10 +90,6 @@ export type SecondFactorRule = (typeof secondFactorRules)[number]
 /** Whether the site asks a second factor of this role. */
 export const isAskedOf = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
-
-/** A number and what it counts: "1 article", "14 articles". */
-export const many = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`
 
 /** The sentence below the title. */
 export function formatStanding({ all, admins, managers, users }: UserPage['standing'], rule: SecondFactorRule): string {

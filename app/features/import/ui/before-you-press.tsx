@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { many } from '../../../platform/text/many.ts'
 import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
@@ -22,9 +23,6 @@ export function BeforeYouPress({ found, at }: { found: Import; at: string }) {
     </section>
   )
 }
-
-const many = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
 function linesOf({ shown, scheduled, drafts, addresses, pictures, open }: ImportProspects): [StatusKind, string][] {
   const lines: [StatusKind, string | false][] = [

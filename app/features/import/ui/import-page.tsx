@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { many } from '../../../platform/text/many.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeskHead } from '../../../ui/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -57,9 +58,6 @@ export function ImportPage({ id }: { id: string }) {
     </>
   )
 }
-
-const many = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
 function titleOf({ status, name }: Import, counts: ImportCounts | undefined): string {
   if (!counts) return name

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
+import { many } from '../../../platform/text/many.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportSource } from '../import-source.ts'
 import { importSourcesQuery, readSources } from '../import-source-queries.ts'
-
-const counted = (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`
 
 /** Has every source read that is switched on, after saying how many they are. */
 export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }) {
@@ -20,7 +19,7 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
   async function read() {
     setIsOpen(false)
     try {
-      say(`${counted(await readSources())} will be read`, 'The list tells how far they are.')
+      say(`${many(await readSources(), 'source')} will be read`, 'The list tells how far they are.')
     } catch (error) {
       complain('They will not be read', refusalOrSilence(error))
     }
@@ -34,7 +33,7 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Read ${counted(count)} now?`}
+        title={`Read ${many(count, 'source')} now?`}
         action={`Read ${count === 1 ? 'it' : `all ${count}`}`}
         onAction={() => void read()}
       >

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/many.ts'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
 import { secondFactorChoices } from '../setting-records.ts'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
@@ -10,8 +11,6 @@ type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
   /** How many have none yet; undefined while it is not known. */
   without: { admins: number; managers: number } | undefined
 }
-
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Of whom a second factor is asked, and what follows. */
 export function SecurityForm({ without, ...props }: Props) {
