@@ -107,6 +107,24 @@ export type Plan = (typeof plans)[number]
 export const outcomes = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** How it is said what would become of an item. */
+export const planLooks: Record<Plan, { kind: StatusKind; word: string }> = {
+  create: { kind: 'published', word: 'Create' },
+  update: { kind: 'scheduled', word: 'Update' },
+  conflict: { kind: 'attention', word: 'Decide' },
+  refused: { kind: 'broken', word: 'Refused' },
+  same: { kind: 'off', word: 'The same' },
+}
+
+/** How it is said what became of it. */
+export const outcomeLooks: Record<Outcome, { kind: StatusKind; word: string }> = {
+  created: { kind: 'published', word: 'Created' },
+  updated: { kind: 'published', word: 'Updated' },
+  conflict: { kind: 'attention', word: 'Kept as here' },
+  rejected: { kind: 'broken', word: 'Refused' },
+  skipped: { kind: 'off', word: 'Left as it is' },
+}
+
 export type ImportCounts = {
   items: number
   /** Of those that are new or change something, how many are taken. */

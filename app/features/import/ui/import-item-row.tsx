@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ImportItem, Outcome, Plan } from '../import.ts'
+import { type ImportItem, outcomeLooks, planLooks } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
 import { aboutOf } from '../item-words.ts'
 import { ItemComparison } from './item-comparison.tsx'
@@ -20,21 +20,6 @@ type Props = {
   /** How far the import is: what was read before is read again. */
   at: string
   onChanged: () => Promise<unknown>
-}
-
-const planLooks: Record<Plan, { kind: StatusKind; word: string }> = {
-  create: { kind: 'published', word: 'Create' },
-  update: { kind: 'scheduled', word: 'Update' },
-  conflict: { kind: 'attention', word: 'Decide' },
-  refused: { kind: 'broken', word: 'Refused' },
-  same: { kind: 'off', word: 'The same' },
-}
-const outcomeLooks: Record<Outcome, { kind: StatusKind; word: string }> = {
-  created: { kind: 'published', word: 'Created' },
-  updated: { kind: 'published', word: 'Updated' },
-  conflict: { kind: 'attention', word: 'Kept as here' },
-  rejected: { kind: 'broken', word: 'Refused' },
-  skipped: { kind: 'off', word: 'Left as it is' },
 }
 
 /** One item of a source: what would become of it and why, what of it differs, and what an editor says to that. */
@@ -61,7 +46,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const name = title || 'Without a title'
   const panel = `item-${number}`
   return (
-    <li className="import-item" data-number={number}>
+    <li className="import-item">
       <span className="import-item-take">
         {mayDecide && !outcome && plan !== 'refused' && (
           <input

@@ -11,9 +11,9 @@ import {
   type ImportCounts,
   itemsOnAPage,
   itemsPath,
-  type Outcome,
+  outcomeLooks,
   outcomes,
-  type Plan,
+  planLooks,
   plans,
   readItemSearch,
 } from '../import.ts'
@@ -21,21 +21,6 @@ import { importQueries } from '../import-queries.ts'
 import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 import { useItemKeys } from './use-item-keys.ts'
-
-const planNames: Record<Plan, string> = {
-  create: 'Create',
-  update: 'Update',
-  conflict: 'Decide',
-  refused: 'Refused',
-  same: 'The same',
-}
-const outcomeNames: Record<Outcome, string> = {
-  created: 'Created',
-  updated: 'Updated',
-  conflict: 'Kept as here',
-  rejected: 'Refused',
-  skipped: 'Left as it is',
-}
 
 /** Every item of a source, by what would become or became of it. */
 export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
@@ -48,8 +33,12 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
   const tabs = isPlan
-    ? plans.map(plan => ({ show: plan, label: planNames[plan], count: counts.plans[plan] ?? 0 }))
-    : outcomes.map(outcome => ({ show: outcome, label: outcomeNames[outcome], count: counts.outcomes[outcome] ?? 0 }))
+    ? plans.map(plan => ({ show: plan, label: planLooks[plan].word, count: counts.plans[plan] ?? 0 }))
+    : outcomes.map(outcome => ({
+        show: outcome,
+        label: outcomeLooks[outcome].word,
+        count: counts.outcomes[outcome] ?? 0,
+      }))
   return (
     <section aria-label="Items">
       <DeskTabs

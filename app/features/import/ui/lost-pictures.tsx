@@ -4,6 +4,7 @@ import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { givePicture, type LostPicture, retryPictures } from '../give-picture.ts'
 import type { Import } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
@@ -52,7 +53,6 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
   const client = useQueryClient()
   const { say } = useToast()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<string>()
   const short = picture.address.replace(/^https?:\/\/(source\.invalid\/)?/, '')
@@ -70,20 +70,9 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
       setIsSending(false)
     }
   }
+  const { isOver, ground } = useFileDrop(([file]) => void give(file))
   return (
-    <li
-      className={isOver ? 'lost-picture lost-picture-over' : 'lost-picture'}
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setIsOver(false)
-        void give(event.dataTransfer.files[0])
-      }}
-    >
+    <li className={isOver ? 'lost-picture lost-picture-over' : 'lost-picture'} {...ground}>
       <code>{short}</code>
       <small>{picture.reason}</small>
       <input

@@ -7,6 +7,7 @@ import { readAgain } from '../../../platform/query/read-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { importQueries } from '../import-queries.ts'
 import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 
@@ -18,7 +19,6 @@ export function SourceForm({ many }: { many: boolean }) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
-  const [isOver, setIsOver] = useState(false)
   const [status, setStatus] = useState<NonNullable<SourceOptions['status']>>('as_it_was')
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -51,6 +51,7 @@ export function SourceForm({ many }: { many: boolean }) {
       file => file.name,
       (file, onProgress) => sendFile(file, { status }, onProgress),
     )
+  const { isOver, ground } = useFileDrop(sendFiles)
   function readAddresses(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -84,19 +85,7 @@ export function SourceForm({ many }: { many: boolean }) {
   return (
     <section className="source-form" aria-label="The source">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a ground for the pointer alone; the button within does the same */}
-      <div
-        className={isOver ? 'source-drop source-drop-over' : 'source-drop'}
-        onDragOver={event => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setIsOver(false)
-          sendFiles([...event.dataTransfer.files])
-        }}
-      >
+      <div className={isOver ? 'source-drop source-drop-over' : 'source-drop'} {...ground}>
         <Icon drawing={FileDown} />
         <p>
           <b>{many ? 'Drop files here' : 'Drop a file here'}</b>

@@ -1,37 +1,19 @@
 import { ImagePlus } from 'lucide'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import './drop-ground.css'
 
 type Props = { onFiles: (files: File[]) => void; children: ReactNode }
 
-const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
 /** The whole page takes files that are dropped; the button that chooses them does the same by keyboard. */
 export function DropGround({ onFiles, children }: Props) {
-  const [over, setOver] = useState(false)
+  const { isOver, ground } = useFileDrop(onFiles)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a ground for the pointer alone; a button does the same
-    <div
-      className="drop-ground"
-      onDragEnter={event => {
-        if (bringsFiles(event)) setOver(true)
-      }}
-      onDragOver={event => {
-        if (bringsFiles(event)) event.preventDefault()
-      }}
-      onDragLeave={event => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={event => {
-        if (!bringsFiles(event)) return
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <div className="drop-ground" {...ground}>
       {children}
-      {over && (
+      {isOver && (
         <div className="drop-ground-sign" aria-hidden="true">
           <Icon drawing={ImagePlus} />
           <b>Let go to add them to the library</b>
