@@ -56,6 +56,19 @@ export type ImportItem = {
   file?: string
 }
 
+/** An item of which the source has said no more than this. @param said an article, whole, where it says nothing else */
+export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
+  kind: 'article',
+  state: 'whole',
+  fields: {},
+  refers: [],
+  pictures: {},
+  addresses: [],
+  notCarried: {},
+  remarks: [],
+  ...said,
+})
+
 /** What a reader has to say of a source beside its items. */
 export type SourceReport = {
   /** What makes two files the same source: the address of the site, or undefined where a file does not say. */

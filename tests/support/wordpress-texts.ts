@@ -1,4 +1,4 @@
-import type { ImportItem } from '../../server/imports/import-item.ts'
+import { emptyItem } from '../../server/imports/import-item.ts'
 import { Attachments } from '../../server/imports/wordpress/attachments.ts'
 import { postHtml } from '../../server/imports/wordpress/post-html.ts'
 
@@ -23,18 +23,10 @@ const patterns: Record<number, string> = {
 
 /** What becomes of the text of a WordPress post: its HTML, what was counted and what was remarked. */
 export function readPostText(content: string, footnotes: Record<string, string> = {}) {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: '7',
     place: 'line 1',
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
-    addresses: [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   const post = {
     item,
     id: 7,

@@ -3,7 +3,7 @@ import { type Archive, openArchive } from '../archive/archive.ts'
 import { fileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
-import { type ImportItem, leaveOut, noReport } from '../import-item.ts'
+import { emptyItem, type ImportItem, leaveOut, noReport } from '../import-item.ts'
 import { fileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { docxFile } from './docx-archive.ts'
@@ -50,18 +50,11 @@ async function readProperties(archive: Archive, item: ImportItem, signal: AbortS
 }
 
 async function documentOf(archive: Archive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: source.address ?? source.name,
     place: source.name,
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
     addresses: source.address ? [source.address] : [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   if (parts.reduce((sum, { size }) => sum + size, 0) > mostOfWords)
     throw new SourceRefused('This document is longer than what is read at once. Divide it, or save it as a web page.')

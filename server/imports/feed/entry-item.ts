@@ -1,5 +1,5 @@
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
+import { emptyItem, type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
 import { entryText } from './entry-text.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
@@ -74,18 +74,15 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
 
 /** What an entry of a feed says, under the names of our columns. */
 export function entryItem(entry: FeedEntry): ImportItem {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: entry.id,
     place: entry.place,
     state: entry.state,
-    fields: {},
     refers: entry.refers,
-    pictures: {},
     addresses: entry.addresses,
     notCarried: entry.notCarried,
     remarks: entry.remarks,
-  }
+  })
   const html = textOf(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
   if (remark && !moment) item.remarks.push(remark)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import type { ImportItem } from '../import-item.ts'
+import { emptyItem } from '../import-item.ts'
 import { articleText } from './article-text.ts'
 import type { Card } from './card.ts'
 
@@ -9,18 +9,10 @@ const folder = 'tests/fixtures/imports/ghost'
 const fixture = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
 
 function read(post: Card) {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: '1',
     place: 'post 1',
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
-    addresses: [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   return { html: articleText(post, item), item }
 }
 

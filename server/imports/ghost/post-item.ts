@@ -1,5 +1,5 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
 import { articleText } from './article-text.ts'
@@ -127,20 +127,15 @@ export function postItem(row: JsonRecord, number: number, tables: GhostTables, s
   const picture = originalPicture(textOf(post, 'feature_image', 'image'))
   const alt = textOf(post, 'feature_image_alt')
   const caption = wordsOfHtml(textOf(post, 'feature_image_caption'))
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: textOf(post, 'uuid') || idOf(row) || textOf(post, 'slug'),
     place: `post ${number}`,
-    state: 'whole',
-    fields: {},
     refers: [...tables.authorsOf(row), ...tags],
     pictures: picture
       ? { feature_image_url: { address: picture, ...(alt && { alt }), ...(caption && { caption }) } }
       : {},
     addresses: textOf(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   addFields(item, post)
   countLost(item, post, internal)
   const missing = tables.missingOf(row)

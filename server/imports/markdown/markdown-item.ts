@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { takeTitle, withoutTitle } from '../prose/headings.ts'
 import { frontMatter } from './front-matter.ts'
 import { withoutMarks } from './generator-marks.ts'
@@ -60,18 +60,10 @@ export function markdownItem({
   addressOfPage,
   isHeadOnly = false,
 }: MarkdownText): ImportItem {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId,
     place,
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
-    addresses: [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   const { data, body: whole, problem } = frontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
   const body = isHeadOnly ? '' : whole
   if (problem) {

@@ -6,7 +6,7 @@ import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
 import { toldMoment } from '../told-moment.ts'
@@ -41,18 +41,11 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   const [body] = withClass(nodes, 'e-content')
   const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
   const id = idIn(file) ?? idIn(address)
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: id ?? file,
     place: path,
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
     addresses: addressesOf(nodes, id),
-    notCarried: {},
-    remarks: [],
-  }
+  })
   if (title !== '') item.fields.title = title
   const slug = slugOf(
     URL.parse(address)

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
 import { toldMoment } from '../told-moment.ts'
@@ -26,18 +26,11 @@ function statusOf(post: Post, item: ImportItem): void {
 function postItem(post: Post, html: string | undefined): ImportItem {
   const id = post.post_id ?? ''
   const [, number = id, slug] = /^(\d+)(?:\.(.+))?$/.exec(id) ?? []
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: number,
     place: `posts/${id}.html`,
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
     addresses: slug ? [`/p/${slug}`] : [],
-    notCarried: {},
-    remarks: [],
-  }
+  })
   if (post.title) item.fields.title = post.title
   if (slug) item.fields.slug = slug
   if (post.subtitle) item.fields.excerpt = post.subtitle

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { slugOf } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
+import { emptyItem, type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 import { type DayOrder, toldMoment } from '../told-moment.ts'
 import { cellHtml } from './cell-html.ts'
 import type { Columns, Target } from './columns.ts'
@@ -71,18 +71,12 @@ export function rowItem(
   { names, columns, order, known }: TableReading,
 ): ImportItem | undefined {
   const said = new Map<Target, { words: string; column: string }>()
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: '',
     place: `row ${number}`,
     state: isOpen ? 'open' : problem ? 'mended' : 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
-    addresses: [],
-    notCarried: {},
     remarks: problem ? [problem] : [],
-  }
+  })
   for (const [at, cell] of cells.entries()) {
     const words = cell.trim()
     const target = columns.targets[at]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, noReport } from '../import-item.ts'
+import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
 import { toldMoment } from '../told-moment.ts'
@@ -31,18 +31,11 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   const absolute = (address: string) => (base && URL.parse(address, base)?.href) || address
   const title = words.title ?? found
   const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWeb))]
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: addresses[0] ?? source.name,
     place: source.address ?? source.name,
-    state: 'whole',
-    fields: {},
-    refers: [],
-    pictures: {},
     addresses,
-    notCarried: {},
-    remarks: [],
-  }
+  })
   if (title) item.fields.title = title
   if (words.excerpt) item.fields.excerpt = words.excerpt
   if (words.publishedAt) {

@@ -1,4 +1,4 @@
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { footnotesIn } from './footnotes.ts'
 import { postAddresses } from './post-addresses.ts'
 import { countLeftOut } from './post-fields.ts'
@@ -54,18 +54,12 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
 
 /** A post of an export as an article. */
 export function articleItem(post: WxrItem, index: SiteIndex): ImportItem {
-  const item: ImportItem = {
-    kind: 'article',
+  const item = emptyItem({
     sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),
     place: `line ${post.line.toLocaleString('en')}`,
     state: post.state,
-    fields: {},
-    refers: [],
-    pictures: {},
     addresses: postAddresses(post),
-    notCarried: {},
-    remarks: [],
-  }
+  })
   readTitle(post, item)
   readText(post, item, index)
   readStatus(post, item, index.minutesAhead)
