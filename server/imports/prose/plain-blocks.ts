@@ -6,37 +6,13 @@ import {
   elementsOf,
   isElement,
   replaceElements,
-  wordsOf,
 } from '../../../app/platform/rich-text/elements.ts'
+import { inParagraphs, isBlank } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
-const isBlank = (node: ElementContent) =>
-  wordsOf(node).trim() === '' &&
-  !(isElement(node) && elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
-
-/** Words that stand in no paragraph get one. */
-function withParagraphs(nodes: ElementContent[]): ElementContent[] {
-  const out: ElementContent[] = []
-  let run: ElementContent[] = []
-  const flush = () => {
-    if (!run.every(isBlank)) out.push(element('p', run))
-    run = []
-  }
-  for (const node of nodes) {
-    if (!isBlock(node)) {
-      run.push(node)
-      continue
-    }
-    flush()
-    out.push(node)
-  }
-  flush()
-  return out
-}
-
 /** Paragraphs of a caption are lines of it. */
 function inOneLine(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
@@ -63,7 +39,7 @@ const replacements: Record<string, (node: Element) => ElementContent[]> = {
   strike: node => [element('s', node.children)],
   summary: node => [element('h4', node.children)],
   dt: node => [element('p', [element('strong', node.children)])],
-  dd: node => withParagraphs(node.children as ElementContent[]),
+  dd: node => inParagraphs(node.children as ElementContent[], isBlock),
   span: node => node.children,
   font: node => node.children,
   figcaption: node => [element('figcaption', inOneLine(node.children))],
@@ -76,9 +52,9 @@ const replacements: Record<string, (node: Element) => ElementContent[]> = {
  */
 export function asPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {
-    if (box.test(node.tagName)) return withParagraphs(node.children as ElementContent[])
+    if (box.test(node.tagName)) return inParagraphs(node.children as ElementContent[], isBlock)
     return Object.hasOwn(replacements, node.tagName) ? (replacements[node.tagName]?.(node) ?? [node]) : [node]
   })
-  tree.children = withParagraphs(childrenOf(tree))
+  tree.children = inParagraphs(childrenOf(tree), isBlock)
   for (const node of tree.children.flatMap(elementsOf)) withoutLooks(node)
 }

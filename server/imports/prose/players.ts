@@ -9,6 +9,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
+import { inParagraphs } from './paragraphs.ts'
 import type { Told } from './prose.ts'
 
 const hostOf = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
@@ -40,27 +41,8 @@ export function asPlayers(tree: Root, told: Told): void {
     if (words && node.tagName === 'figure')
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = words
     const isOnlyFrames = wordsOf(node).trim() === '' || node.tagName === 'figure'
-    return isOnlyFrames ? frames : splitAround(node)
+    if (isOnlyFrames) return frames
+    // A paragraph may hold no player: it ends before it and goes on after it.
+    return node.tagName === 'p' ? inParagraphs(childrenOf(node), isFrame, node.properties) : [node]
   })
-}
-
-/** A paragraph may hold no player: it ends before it and goes on after it. */
-function splitAround(node: Element): ElementContent[] {
-  if (node.tagName !== 'p') return [node]
-  const out: ElementContent[] = []
-  let run: ElementContent[] = []
-  const flush = () => {
-    if (run.some(child => wordsOf(child).trim() !== '')) out.push(element('p', run, node.properties))
-    run = []
-  }
-  for (const child of childrenOf(node)) {
-    if (!isFrame(child)) {
-      run.push(child)
-      continue
-    }
-    flush()
-    out.push(child)
-  }
-  flush()
-  return out
 }

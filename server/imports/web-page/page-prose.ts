@@ -10,6 +10,7 @@ import {
 import { asFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings, withoutTitle } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
+import { inParagraphs } from '../prose/paragraphs.ts'
 import { asPlayers } from '../prose/players.ts'
 import { prose, type Told } from '../prose/prose.ts'
 
@@ -20,38 +21,12 @@ const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 function unboxed(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || classesOf(node).includes('note')) return [node]
   const children = childrenOf(node)
-  const hasBlock = children.some(child => isElement(child) && block.test(child.tagName))
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
   if (!isBlockBox) return children
-  if (hasBlock) return paragraphs(children)
-  return children.every(
-    child => wordsOf(child).trim() === '' && !elementsOf(child).some(({ tagName }) => /^(img|iframe)$/.test(tagName)),
-  )
-    ? []
-    : [{ type: 'element', tagName: 'p', properties: {}, children }]
+  return inParagraphs(children, isBlock)
 }
 
-function paragraphs(children: ElementContent[]): ElementContent[] {
-  const out: ElementContent[] = []
-  let run: ElementContent[] = []
-  const flush = () => {
-    const isEmpty = run.every(
-      child => wordsOf(child).trim() === '' && !elementsOf(child).some(({ tagName }) => tagName === 'img'),
-    )
-    if (!isEmpty) out.push({ type: 'element', tagName: 'p', properties: {}, children: run })
-    run = []
-  }
-  for (const child of children) {
-    if (!isElement(child) || !block.test(child.tagName)) {
-      run.push(child)
-      continue
-    }
-    flush()
-    out.push(child)
-  }
-  flush()
-  return out
-}
+const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 
 /** Notes as most programs for the web list them: an item whose name the mark in the text leads to, with a link back. */
 const listedNotes = {
@@ -98,7 +73,7 @@ export function pageProse(
     change(tree)
     inlineNotes(tree, listedNotes, told)
     replaceElements(tree, unboxed)
-    tree.children = paragraphs(childrenOf(tree))
+    tree.children = inParagraphs(childrenOf(tree), isBlock)
     asPlayers(tree, told)
     asFigures(tree, told)
     plainFigures(tree, told)

@@ -1,0 +1,31 @@
+import type { ElementContent, Properties } from 'hast'
+import { element, elementsOf, isElement, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+
+/** Whether a node shows nothing: neither words nor a picture, a film or a line. */
+export const isBlank = (node: ElementContent) =>
+  wordsOf(node).trim() === '' &&
+  !(isElement(node) && elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
+
+/** What stands between blocks comes into paragraphs; where nothing is shown there, it is left out. */
+export function inParagraphs(
+  nodes: readonly ElementContent[],
+  isBlock: (node: ElementContent) => boolean,
+  properties: Properties = {},
+): ElementContent[] {
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = () => {
+    if (!run.every(isBlank)) out.push(element('p', run, properties))
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      run.push(node)
+      continue
+    }
+    flush()
+    out.push(node)
+  }
+  flush()
+  return out
+}

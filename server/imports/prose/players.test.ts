@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { asPlayers } from './players.ts'
+import { prose, type Told } from './prose.ts'
+
+const played = (html: string) => {
+  const told: Told = { notCarried: {}, remarks: [] }
+  return prose(html, told, tree => asPlayers(tree, told))
+}
+const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
+
+it('a paragraph ends before a film and goes on after it', () => {
+  expect(played(`<p>Before ${film} after</p>`)).toBe(`<p>Before </p>${film}<p> after</p>`)
+})
+
+it('a picture beside a film is not lost', () => {
+  expect(played(`<p><img src="a"> ${film} Listen.</p>`)).toBe(`<p><img src="a"> </p>${film}<p> Listen.</p>`)
+})
