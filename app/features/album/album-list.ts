@@ -40,7 +40,7 @@ export type ListedAlbum = {
   taken_on: string | null
   location: string | null
   published_at: string | null
-  /** The flagship's name and the year, where it belongs to an edition. */
+  /** The flagship's city, and the year, where it belongs to an edition. */
   flagship: string | null
   year: number | null
   event: string | null

@@ -53,6 +53,7 @@ for (const [city, pages] of Object.entries(pagesOf))
     }
     await expectOnAll('abc')
     await asMusa(page, `/admin/flagship-gallery?q=${album.name}`, 'Flagship Gallery')
+    await expect(page.getByRole('heading', { name: new RegExp(`^${city} 2100$`, 'i') })).toBeVisible()
     await page.getByRole('link', { name: album.title }).click()
     await tileOf(page, 'c', album.name).focus()
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key)

@@ -5,6 +5,7 @@ import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-fo
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/many.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
@@ -93,7 +94,7 @@ function AlbumRow({ album, selection }: { album: ListedAlbum; selection: Selecti
         </Status>
       </td>
       <td className="desk-detail">
-        {photos === 0 ? 'None yet' : photos.toLocaleString('en-GB')}
+        {photos === 0 ? 'None yet' : many(photos, 'picture')}
         {lacking > 0 && (
           <div>
             <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>
