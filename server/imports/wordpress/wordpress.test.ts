@@ -185,6 +185,14 @@ describe('whatever the file is like', () => {
     expect(told.at(-1)).toBe(size)
   })
 
+  it.each(['', ' '])('how far it is comes in whole bytes, however long the file is', async end => {
+    const told: number[] = []
+    await readSourceOf(wordpress, `${wxr(entry(1, content('<p>One</p>')))}${end}`, {
+      onProgress: bytes => told.push(bytes),
+    })
+    expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
+  })
+
   it('an export that ends in the middle gives what is whole, and says so', async () => {
     const whole = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
     const { items, report } = await readSourceOf(wordpress, whole.slice(0, whole.indexOf(', and more')))

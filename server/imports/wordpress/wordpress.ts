@@ -45,9 +45,9 @@ async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
 
 /** Half of the progress is the first reading. */
 const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
-  [0, size / 2].map(before => ({
+  [0, size].map(before => ({
     signal,
-    ...(onProgress && { onProgress: (bytes: number) => onProgress(before + bytes / 2) }),
+    ...(onProgress && { onProgress: (bytes: number) => onProgress(Math.floor((before + bytes) / 2)) }),
   }))
 
 async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
