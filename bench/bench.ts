@@ -1,11 +1,12 @@
 /**
- * `npm run bench`: where every figure in the README comes from. Four parts, one table each, on this machine and at this
+ * `npm run bench`: where every figure in the README comes from. Five parts, one table each, on this machine and at this
  * moment: what the accounts answer in (a known address against an unknown one), what the pages take, how long one heavy request
- * keeps others waiting, and what an editor waits for among few articles and among very many. `npm run bench -- accounts` runs one of them.
+ * keeps others waiting, what an editor waits for among few articles and among very many, and how long it takes to move in. `npm run bench -- accounts` runs one of them.
  */
 import { cpus } from 'node:os'
 import { benchAccounts } from './accounts.ts'
 import { benchEventLoop } from './event-loop.ts'
+import { benchImports } from './imports.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 
@@ -14,6 +15,7 @@ const parts = {
   pages: benchPages,
   'event-loop': benchEventLoop,
   newsroom: benchNewsroom,
+  imports: benchImports,
 }
 const asked = process.argv.slice(2)
 

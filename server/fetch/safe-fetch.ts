@@ -8,6 +8,8 @@ export class NotFetched extends Error {
   override name = 'NotFetched'
   /** Seconds after which its host wants to be asked again, where it says so. */
   retryAfter?: number
+  /** What its host answered, where it did. */
+  status?: number
 }
 
 /** What may be fetched from beside the open internet: `host:port`, as an operator says it. */
@@ -67,6 +69,8 @@ export type FetchLimits = {
   leastRate?: number
   signal?: AbortSignal
   accept?: string
+  /** `HEAD` asks what there is, and fetches nothing of it. */
+  method?: 'GET' | 'HEAD'
   /** By what the host knows again what it answered last: it may say that this still holds. */
   known?: { etag: string | null; lastModified: string | null }
 }
@@ -96,11 +100,10 @@ export async function safeFetch(
       ...(limits.known?.etag && { 'if-none-match': limits.known.etag }),
       ...(limits.known?.lastModified && { 'if-modified-since': limits.known.lastModified }),
     }
-    const answer = await fetch(url, { dispatcher: agent, redirect: 'manual', signal, headers }).catch(
-      (error: unknown) => {
-        throw failureOf(error, url, limits.signal)
-      },
-    )
+    const asked = { dispatcher: agent, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
+    const answer = await fetch(url, asked).catch((error: unknown) => {
+      throw failureOf(error, url, limits.signal)
+    })
     const location = answer.headers.get('location')
     const isMoved = statusesOfMoves.includes(answer.status) && location !== null
     const isUnchanged = answer.status === 304 && limits.known !== undefined
@@ -144,7 +147,11 @@ function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undef
 function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
   const said = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000)
-  return Object.assign(new NotFetched(`${hostname} answered ${status}.`), seconds > 0 && { retryAfter: seconds })
+  return Object.assign(
+    new NotFetched(`${hostname} answered ${status}.`),
+    { status },
+    seconds > 0 && { retryAfter: seconds },
+  )
 }
 
 const tooLarge = ({ mostBytes }: FetchLimits) =>

@@ -18,6 +18,15 @@ export type PicturePlaces = {
 
 export type WantedPicture = { address: string; alt?: string; caption?: string }
 
+/** Those that lie on the web or in the source, each address once. */
+export const onceEach = (pictures: readonly WantedPicture[]): WantedPicture[] => [
+  ...new Map(
+    pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
+  ).values(),
+]
+
+/** Bytes of one picture, as many as the library takes of an upload. */
+export const mostPictureBytes = 15 * 1024 * 1024
 /** Pictures that are on their way at once, from all hosts together. */
 const atOnce = 6
 /** After so many tries a picture waits for somebody. */

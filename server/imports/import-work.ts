@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
 import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
-import { bringLatePictures } from './import-pictures.ts'
+import { bringLatePictures, mostPictureBytes } from './import-pictures.ts'
 import { readImport } from './read-import.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -12,8 +12,6 @@ import { writeItem } from './write-item.ts'
 /** Milliseconds between looks for something to do, and between signs of life. */
 const betweenLooks = 2_000
 const betweenBeats = 4_000
-/** Bytes of one picture, as many as the library takes of an upload. */
-const mostPicture = 15 * 1024 * 1024
 const mostSource = 200 * 1024 * 1024
 /** Items that are taken from the database at once. */
 const atOnce = 10
@@ -50,7 +48,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const fetchPicture = async (address: string, signal: AbortSignal) => {
     const { body } = await safeFetch(
       address,
-      { mostBytes: mostPicture, mostMs: 30_000, signal, accept: 'image/*' },
+      { mostBytes: mostPictureBytes, mostMs: 30_000, signal, accept: 'image/*' },
       agent,
       rules,
     )

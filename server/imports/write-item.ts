@@ -4,7 +4,7 @@ import { mediaSrc } from '../../app/platform/images/media-src.ts'
 import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { bringPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
+import { bringPictures, onceEach, type PicturePlaces } from './import-pictures.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -41,12 +41,6 @@ const htmlOf = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
   )
-
-const onceEach = (pictures: readonly WantedPicture[]): WantedPicture[] => [
-  ...new Map(
-    pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
-  ).values(),
-]
 
 /** A picture that cannot be had leaves a cloth in its place, whose address says which it waits for. */
 const placeOf = (address: string, picture: KnownPicture | undefined) =>

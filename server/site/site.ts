@@ -13,6 +13,7 @@ import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
+import { openPictureAsking } from '../imports/picture-asking.ts'
 import { type SourceFiles, sourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
@@ -103,6 +104,7 @@ export async function openSite(
   const imports = operations && openImports({ operations, ...fetching })
   const polls =
     imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
+  const asking = operations && openPictureAsking({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl, sizes)
@@ -122,7 +124,7 @@ export async function openSite(
   return {
     app,
     async close() {
-      await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), imports?.close()])
+      await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), asking?.close(), imports?.close()])
       await stopListening()
     },
   }

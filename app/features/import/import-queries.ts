@@ -20,6 +20,7 @@ import {
   type Side,
   type UndoEffect,
 } from './import.ts'
+import type { PictureAsking } from './picture-asking.ts'
 
 const listed =
   'id, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
@@ -171,6 +172,15 @@ export const importQueries = {
       queryFn: async () =>
         rowsOf(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
       placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  /** What the hosts of its pictures have said so far. */
+  asking: (id: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'asking'],
+      queryFn: async () =>
+        rowsOf(await (await loadSessionDb()).rpc('import_asking', { import: id })) as unknown as PictureAsking | null,
+      refetchInterval: ({ state }) => (state.data?.finished ? false : 2000),
       meta: personal,
     }),
   undoEffect: (id: string) =>

@@ -895,6 +895,7 @@ export type Database = {
           added_by: string | null
           address: string
           alt: string
+          bytes: number | null
           caption: string
           media_id: string | null
           reason: string | null
@@ -906,6 +907,7 @@ export type Database = {
           added_by?: string | null
           address: string
           alt?: string
+          bytes?: number | null
           caption?: string
           media_id?: string | null
           reason?: string | null
@@ -917,6 +919,7 @@ export type Database = {
           added_by?: string | null
           address?: string
           alt?: string
+          bytes?: number | null
           caption?: string
           media_id?: string | null
           reason?: string | null
@@ -1961,6 +1964,7 @@ export type Database = {
       get_current_user_role: { Args: never; Returns: string }
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
       give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
+      import_asking: { Args: { import: string }; Returns: Json }
       import_prospects: { Args: { import: string }; Returns: Json }
       import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }
@@ -2014,6 +2018,7 @@ export type Database = {
       server_begin_reading: { Args: { import: string; own_holder: string; format: string }; Returns: boolean }
       server_begin_source_import: { Args: { ticket: string; import: string; own_holder: string; read: Json }; Returns: boolean }
       server_claim_import: { Args: { own_holder: string; states: string[] }; Returns: Json }
+      server_claim_import_asking: { Args: { own_holder: string }; Returns: Json }
       server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
@@ -2040,7 +2045,9 @@ export type Database = {
       server_mail_counts: { Args: { most_attempts: number }; Returns: Json }
       server_mail_queue: { Args: { page: number; per_page: number; most_attempts: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
+      server_next_asked_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_next_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
+      server_note_asked_pictures: { Args: { import: string; own_holder: string; answers: Json; upto: number; is_last: boolean }; Returns: boolean }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
       server_place_import_picture: { Args: { import: string; own_holder: string; picture: string }; Returns: undefined }
@@ -2053,6 +2060,7 @@ export type Database = {
       server_source_troubles: { Args: never; Returns: Json }
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: string }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
+      server_unasked_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }
       server_undo_import_records: { Args: { import: string; own_holder: string; most: number }; Returns: number }
       server_unneeded_source_files: { Args: { imports: string[] }; Returns: Json }

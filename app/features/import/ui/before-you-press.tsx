@@ -4,16 +4,18 @@ import { many } from '../../../platform/text/many.ts'
 import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { durationWords, type PictureAsking, picturesSentence } from '../picture-asking.ts'
 
 /** What bringing it in comes to, in sentences, before the button is pressed. */
-export function BeforeYouPress({ found, at }: { found: Import; at: string }) {
+export function BeforeYouPress({ found, taken, at }: { found: Import; taken: number; at: string }) {
   const { data } = useQuery(importQueries.prospects(found.id, at))
+  const { data: asking = null } = useQuery(importQueries.asking(found.id))
   if (!data) return null
   return (
     <section aria-labelledby="import-before">
       <h2 id="import-before">Before you press</h2>
       <ul className="import-prospects">
-        {linesOf(data).map(([kind, line]) => (
+        {linesOf(data, taken, asking).map(([kind, line]) => (
           <li key={line}>
             <StatusSign kind={kind} />
             <span>{line}</span>
@@ -24,19 +26,26 @@ export function BeforeYouPress({ found, at }: { found: Import; at: string }) {
   )
 }
 
-function linesOf({ shown, scheduled, drafts, addresses, pictures, open }: ImportProspects): [StatusKind, string][] {
+function linesOf(
+  { shown, scheduled, drafts, addresses, pictures, open }: ImportProspects,
+  taken: number,
+  asking: PictureAsking | null,
+): [StatusKind, string][] {
+  const told = asking && picturesSentence(asking)
   const lines: [StatusKind, string | false][] = [
     ['attention', shown > 0 && `${many(shown, 'article becomes', 'articles become')} public at once`],
     ['well', scheduled > 0 && `${many(scheduled, 'article comes', 'articles come')} out later, at the time it has`],
     ['well', drafts > 0 && `${many(drafts, 'article arrives', 'articles arrive')} as a draft`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
     ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
-    ['well', pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
+    [asking && asking.lost > 0 ? 'attention' : 'well', told ?? false],
+    ['well', !told && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
     ['well', 'No letter leaves'],
     [
       'attention',
       open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
     ],
+    ['waiting', taken > 0 && `It takes ${durationWords(taken, asking)}`],
     ['waiting', 'Each item is judged again as it is written'],
   ]
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)

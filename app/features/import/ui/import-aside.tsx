@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { many } from '../../../platform/text/many.ts'
 import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { BeforeYouPress } from './before-you-press.tsx'
@@ -11,7 +12,7 @@ import { ReadAs } from './read-as.tsx'
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
-      {found.status === 'planned' && <BeforeYouPress found={found} at={at} />}
+      {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} isOpen={found.status === 'planned'} />
@@ -22,15 +23,20 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
 }
 
 function ImportPictures({ found, at }: { found: Import; at: string }) {
-  const { data } = useQuery(importQueries.pictures(found.source, at))
-  if (!data || data.counts.stored + data.counts.failed + data.counts.waiting === 0) return null
+  const isPlan = found.status === 'planned'
+  // What the hosts say of a plan's pictures comes in while it is looked at.
+  const { data: asking } = useQuery({ ...importQueries.asking(found.id), enabled: isPlan })
+  const { data } = useQuery(importQueries.pictures(found.source, `${at} ${asking?.lost ?? ''}`))
+  if (!data || data.counts.failed + (isPlan ? 0 : data.counts.stored + data.counts.waiting) === 0) return null
   const { counts, lost } = data
   return (
     <section aria-labelledby="import-pictures">
       <h2 id="import-pictures">Pictures</h2>
       <p className="quiet">
-        {counts.stored.toLocaleString('en-GB')} in the library
-        {counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} could not be had`}.
+        {isPlan
+          ? `${many(counts.failed, 'picture')} cannot be had as it stands`
+          : `${counts.stored.toLocaleString('en-GB')} in the library`}
+        {!isPlan && counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} could not be had`}.
       </p>
       {lost.length > 0 && <LostPictures found={found} lost={lost} count={counts.failed} />}
     </section>

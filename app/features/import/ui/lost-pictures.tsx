@@ -23,7 +23,9 @@ export function LostPictures({ found, lost, count }: { found: Import; lost: read
   return (
     <>
       <p className="quiet">
-        Where they belong stands a cloth until they come. Their words are kept, and so is the address they had.
+        {found.status === 'planned'
+          ? 'They are asked for again as it is brought in. Where one does not come, a cloth stands until it does.'
+          : 'Where they belong stands a cloth until they come. Their words are kept, and so is the address they had.'}
       </p>
       {mayRetry && (
         <p className="import-item-tools">

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { eventually, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { startWholeSite } from '../tests/contract/whole-site.ts'
+import { wordpressExport } from '../tests/support/old-site.ts'
+import { table } from './table.ts'
+
+const items = 5_000
+
+/** A photograph for each number: the same grain under another colour. */
+async function photographs(): Promise<(number: number) => Promise<Buffer>> {
+  const size = { width: 1200, height: 800 }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  const grain = await sharp({ create: { ...size, channels: 3, noise, background: '#888' } })
+    .png()
+    .toBuffer()
+  return number => {
+    const background = `#${((number * 7919) % 0xffffff).toString(16).padStart(6, '0')}`
+    const layer = { input: { create: { ...size, channels: 4 as const, background } }, blend: 'multiply' as const }
+    return sharp(grain).composite([layer]).jpeg({ quality: 60 }).toBuffer()
+  }
+}
+
+/** A site of 5,000 articles with a photograph each moves in, once, once more, and out again. */
+export async function benchImports(): Promise<string> {
+  const photograph = await photographs()
+  const pictures = await Promise.all(Array.from({ length: 50 }, (_, n) => photograph(n)))
+  const old = createServer(async (request, response) => {
+    const number = Number(/(\d+)\.png$/.exec(request.url ?? '')?.[1] ?? 0)
+    // Asked how large it is, it answers with one that is about as large.
+    const body = request.method === 'HEAD' ? pictures[number % pictures.length] : await photograph(number)
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': body?.length ?? 0 })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  })
+  await new Promise<void>(done => old.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(old.address() as AddressInfo).port}`
+  const site = await startWholeSite({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off', IMPORT_HOSTS: host })
+  try {
+    const editor = visitor(site)
+    await editor.auth.signInWithPassword(site.admin)
+    const html = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
+    const source = wordpressExport(
+      host,
+      Array.from({ length: items }, (_, n) => ({ id: n + 1, html, picture: `p${n + 1}` })),
+    )
+    const first = await movedIn(editor, site.url, source)
+    const again = await movedIn(editor, site.url, source)
+    const undone = await took(() => move(editor, first.id, 'undo', 'undone'))
+    const bytes = pictures.reduce((sum, { length }) => sum + length, 0) / pictures.length
+    const rows = [
+      ['read and plan', first.planned, again.planned],
+      ['ask for the pictures', first.asked, again.asked],
+      ['bring in', first.run, again.run],
+      ['take back', undone, undefined],
+    ].map(([name, one, two]) => [name, seconds(one), rate(one), seconds(two)] as string[])
+    const about = `${items.toLocaleString('en')} articles with a photograph of ${Math.round(bytes / 1024)} kB each`
+    return `Imports: ${about}\n\n${table(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
+  } finally {
+    await site.stop()
+    old.close()
+  }
+}
+
+const seconds = (value: unknown) => (typeof value === 'number' ? value.toFixed(1) : '')
+const rate = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.round(items / value).toString() : '')
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+async function movedIn(editor: SupabaseClient, url: string, source: string) {
+  let id = ''
+  const planned = await took(async () => {
+    id = await handedIn(editor, url, source)
+    await arrived(editor, id, 'planned')
+  })
+  const asked = await took(() =>
+    eventually(async () => {
+      const { data } = await editor.rpc('import_asking', { import: id })
+      if (!data?.finished) throw new Error(`${JSON.stringify(data)} pictures asked for`)
+    }, 600_000),
+  )
+  return { id, planned, asked, run: await took(() => move(editor, id, 'run', 'done')) }
+}
+
+async function handedIn(editor: SupabaseClient, url: string, body: string): Promise<string> {
+  const { data } = await editor.auth.getSession()
+  const answer = await fetch(`${url}/api/imports/file?name=export.xml`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/octet-stream',
+      origin: url,
+    },
+    body,
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function move(editor: SupabaseClient, id: string, step: string, status: string) {
+  const { error } = await editor.rpc('move_import', { import: id, step })
+  if (error) throw new Error(error.message)
+  await arrived(editor, id, status)
+}
+
+const arrived = (editor: SupabaseClient, id: string, status: string) =>
+  eventually(async () => {
+    const { data } = await editor.from('imports').select('status, note, done').eq('id', id).single()
+    if (data?.status !== status) throw new Error(JSON.stringify(data))
+  }, 3_600_000)

@@ -1,0 +1,51 @@
+import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
+import type { PictureAnswer } from './asking-calls.ts'
+
+/** Asks what there is at an address. @throws NotFetched */
+export type Look = (
+  address: string,
+  method: 'HEAD' | 'GET',
+) => Promise<Pick<Awaited<ReturnType<typeof safeFetch>>, 'type' | 'headers'>>
+
+/** After so many questions without an answer, a host is asked no more. */
+const mostSilences = 5
+/** Answers of hosts that know no HEAD, and say nothing of the picture. */
+const notOfHead = [400, 403, 405, 501]
+/** Answers of hosts that are asked too much. They say nothing of the picture either. */
+const tooMuch = [429, 503]
+
+/** What hosts say of pictures that nobody has fetched yet. One that does not answer, or has enough, is left in peace. */
+export function pictureHosts(look: Look) {
+  const silences = new Map<string, NotFetched[]>()
+  const busy = new Set<string>()
+
+  async function lookAt(address: string): Promise<PictureAnswer> {
+    const { type, headers } = await look(address, 'HEAD').catch((error: unknown) => {
+      if (error instanceof NotFetched && notOfHead.includes(error.status ?? 0)) return look(address, 'GET')
+      throw error
+    })
+    const host = new URL(address).hostname
+    if (type !== '' && !/^(?:image\/|application\/octet-stream$)/.test(type))
+      return { address, reason: `${host} answers with ${type}, which is no picture.` }
+    const length = headers.get('content-length') ?? ''
+    return /^\d{1,15}$/.test(length) ? { address, bytes: Number(length) } : { address }
+  }
+
+  return async (address: string): Promise<PictureAnswer> => {
+    const host = URL.parse(address)?.host ?? ''
+    const silent = silences.get(host) ?? []
+    if (silent.length >= mostSilences) return { address, reason: silent[0]?.message ?? '' }
+    if (busy.has(host)) return { address }
+    try {
+      const answer = await lookAt(address)
+      silences.delete(host)
+      return answer
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error
+      if (error.status === undefined) silences.set(host, [...silent, error])
+      if (!tooMuch.includes(error.status ?? 0)) return { address, reason: error.message }
+      busy.add(host)
+      return { address }
+    }
+  }
+}
