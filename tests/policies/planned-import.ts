@@ -40,8 +40,8 @@ export const plansOf = async (tx: Tx, id: string) =>
     ...row,
   }))
 
-/** Writes every item of it, as the server does. */
-export async function written(tx: Tx, id: string) {
+/** Writes every item of it, as the server does. `given`: by column, what the server made of pictures and links. */
+export async function written(tx: Tx, id: string, given: Record<string, string | null> = {}) {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, 'run')`
   await tx`reset role`
@@ -53,7 +53,8 @@ export async function written(tx: Tx, id: string) {
   )
   const outcomes: string[] = []
   for (const number of numbers) {
-    const [row] = await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, '{}') as told`
+    const [row] =
+      await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, ${tx.json(given)}) as told`
     outcomes.push(String(row?.told?.outcome))
   }
   await tx`select public.server_end_import(${id}, ${holder}, 'done')`

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned, written } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const address = 'https://old.example/one.png'
+
+/** An article that came in with a picture nobody has described; its picture lies in the library. */
+async function undescribed(tx: Tx) {
+  const { id } = await planned(tx, [{ pictures: { feature_image_url: { address } } }])
+  await written(tx, id, { feature_image_url: null, feature_image_alt: null })
+  const [media] = await tx`insert into public.media (path, mime_type, bytes, width, height, content_hash, file_name)
+    values ('imported/one.png', 'image/png', 1, 60, 40, ${'ab'.repeat(32)}, 'one.png') returning id`
+  await tx`insert into public.import_pictures (source, address, state, media_id) values ('old.example', ${address}, 'stored', ${media?.id})
+    on conflict (source, address) do update set state = 'stored', media_id = excluded.media_id`
+  return { id, media: media?.id as string }
+}
+const describe = async (tx: Tx, media: string, fields: { alt?: string; is_decorative?: boolean }) => {
+  await actAs(tx, 'manager')
+  await tx`update public.media set ${tx(fields)} where id = ${media}`
+  await tx`reset role`
+}
+const above = async (tx: Tx) =>
+  (
+    await tx`select feature_image_url as url, feature_image_alt as alt from public.news_articles where slug = 'imported-1'`
+  )[0]
+
+it('a picture stands above its article as soon as somebody says what it shows', () =>
+  rolledBack(sql, async tx => {
+    const { media } = await undescribed(tx)
+    expect(await above(tx)).toEqual({ url: null, alt: null })
+    await describe(tx, media, { alt: 'A lamp on a long table' })
+    expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
+  }))
+
+it('where an editor has chosen another picture, that one stays', () =>
+  rolledBack(sql, async tx => {
+    const { media } = await undescribed(tx)
+    const own = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
+    await tx`update public.news_articles set ${tx(own)} where slug = 'imported-1'`
+    await describe(tx, media, { alt: 'A lamp on a long table' })
+    expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
+  }))
+
+it('a picture that came so is taken back with its import', () =>
+  rolledBack(sql, async tx => {
+    const { id, media } = await undescribed(tx)
+    await describe(tx, media, { alt: 'A lamp on a long table' })
+    await actAs(tx, 'manager')
+    const [told] = await tx`select public.import_undo_effect(${id}) as effect`
+    expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })
+  }))
