@@ -17,6 +17,16 @@ describe('what a source says', () => {
     )
     expect([fields.title, fields.content_html, sourceId]).toEqual(['A title of two lines', '<p>\ufffdWords</p>', 's1'])
   })
+  it('is so also where it is read out of an address, named by the source, or cut', () => {
+    const cleaned = clean(
+      { title: `${'a'.repeat(198)}😀b`, content_html: '<p>Words</p>' },
+      { addresses: ['https://old.example/a%00b'], notCarried: { 'element x\u0000': 1 } },
+    )
+    expect(JSON.stringify(cleaned)).not.toMatch(/\\u0000|\\ud83d/)
+    expect(cleaned.fields.title).toBe(`${'a'.repeat(198)}…`)
+    expect(cleaned.addressKeys).toEqual(['old.example/ab'])
+    expect(cleaned.notCarried).toEqual({ 'element x': 1 })
+  })
   it('is cleaned of what runs, with each thing counted that is no part of it any more', () => {
     const html =
       '<h1>Rent</h1><script>alert(1)</script><p onclick="x()">Words <blink>now</blink></p><iframe src="https://tracker.example/x"></iframe>'

@@ -3,6 +3,7 @@ import { slugOf } from '../../app/platform/text/slug.ts'
 import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
+import { storable } from './storable.ts'
 
 /** What the database takes of a column, in characters. What is longer is cut, and said. */
 const longest: Record<string, number> = {
@@ -45,15 +46,13 @@ function decoded(path: string): string {
   }
 }
 
-/** Without what the database keeps in no text: the character of no width at all, and halves of others. */
-const storable = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (_, each: unknown) =>
-    typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each,
-  ) as Value
-
 /** @param site the address of the source, which its own addresses may be relative to */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
-  const given = storable(item)
+  // Once more in the end: what was cut or read out of an address may be half of something again.
+  return storable(cleaned(storable(item), number, site))
+}
+
+function cleaned(given: ImportItem, number: number, site: string | undefined): CleanItem {
   const clean: CleanItem = {
     ...given,
     fields: { ...given.fields },
@@ -62,14 +61,14 @@ export function cleanItem(item: ImportItem, number: number, site: string | undef
     number,
     addressKeys: [],
     words: 0,
-    pictureCount: Object.keys(item.pictures).length,
+    pictureCount: Object.keys(given.pictures).length,
   }
   const { fields } = clean
   if (clean.isRecord) return cleanRecord(clean)
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
     const { html, removed } = cleanedHtml(fields[column])
-    const whole = withWholeAddresses(html, item.addresses[0], site)
+    const whole = withWholeAddresses(html, given.addresses[0], site)
     fields[column] = whole
     clean.words += plainText(whole).split(' ').filter(Boolean).length
     clean.pictureCount += addressesIn(whole).pictures.length
@@ -79,7 +78,7 @@ export function cleanItem(item: ImportItem, number: number, site: string | undef
   if (!fields.title) giveTitle(clean)
   for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
   fields.slug = addressOf(clean)
-  clean.addressKeys = [...new Set(item.addresses.flatMap(address => addressKey(address, site) ?? []))]
+  clean.addressKeys = [...new Set(given.addresses.flatMap(address => addressKey(address, site) ?? []))]
   return clean
 }
 
@@ -115,10 +114,17 @@ const oneLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** The first characters of a text, none of them halved. */
+const begin = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd()
+
 function giveTitle(item: CleanItem): void {
   const words = plainText(String(item.fields.content_html ?? item.fields.excerpt ?? ''))
   if (words === '') return
-  const short = words.length > 80 ? `${words.slice(0, 80).replace(/\s+\S*$/, '')}…` : words
+  const short = words.length > 80 ? `${begin(words, 80).replace(/\s+\S*$/, '')}…` : words
   item.fields.title = short
   item.remarks.push('It has no title in the source; its first words stand there.')
 }
@@ -126,7 +132,7 @@ function giveTitle(item: CleanItem): void {
 function cut({ fields, remarks }: CleanItem, column: string, most: number): void {
   const text = fields[column]
   if (typeof text !== 'string' || text.length <= most) return
-  fields[column] = column === 'content_html' ? '' : `${text.slice(0, most - 1).trimEnd()}…`
+  fields[column] = column === 'content_html' ? '' : `${begin(text, most - 1)}…`
   remarks.push(
     column === 'content_html'
       ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`

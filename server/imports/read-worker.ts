@@ -3,6 +3,7 @@ import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
 import { readerOf } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
+import { storable } from './storable.ts'
 
 export type ReadingAsked = {
   source: SourceFile
@@ -46,7 +47,7 @@ async function read(
     const next = await reading.next()
     if (next.done) {
       if (items.length > 0) await tell({ what: 'items', items, bytes })
-      return tell({ what: 'done', report: next.value })
+      return tell({ what: 'done', report: storable(next.value) })
     }
     const item = cleanItem(next.value, ++number, said.site ?? siteOf(source))
     if (page > 1) item.place = `page ${page}, ${item.place}`

@@ -1,0 +1,13 @@
+/** Without what the database keeps in no text: the character of no width at all, and halves of others. Names of fields too. */
+export function storable<Value>(value: Value): Value {
+  return kept(value) as Value
+}
+
+function kept(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(kept)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[kept(name), kept(each)]])),
+  )
+}
