@@ -6,6 +6,7 @@ import { table } from '../bench/table.ts'
 import type { Torture } from './finding.ts'
 import { fullDisk } from './full-disk.ts'
 import { heap } from './heap.ts'
+import { hostileImport } from './hostile-import.ts'
 import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { sigkill } from './sigkill.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, Torture> = {
   'full-disk': fullDisk,
   sigkill,
   heap,
+  'hostile-import': hostileImport,
 }
 
 const asked = process.argv.slice(2)

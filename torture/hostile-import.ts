@@ -1,0 +1,128 @@
+import { chromium, type Page } from 'playwright-core'
+import { eventually, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { startWholeSite, type WholeSite } from '../tests/contract/whole-site.ts'
+import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import { hostileTexts } from '../tests/support/hostile-texts.ts'
+import { counted, type Finding, type Torture } from './finding.ts'
+
+const items = 300
+const textOf = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
+
+/** A feed of which every part of every item is hostile: text, title, names, addresses. */
+const feed = JSON.stringify({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: textOf(3),
+  home_page_url: 'https://old.example/',
+  items: Array.from({ length: items }, (_, n) => ({
+    id: `${n}`,
+    url: n % 3 === 0 ? textOf(60 + n) : `https://old.example/${encodeURIComponent(textOf(n).slice(0, 60).toWellFormed())}`,
+    title: n % 2 === 0 ? `${n} ${textOf(n + 1)}` : `Item ${n}`,
+    content_html: `${textOf(n)}<p>Still here.</p>`,
+    summary: textOf(n + 2),
+    image: textOf(60 + n),
+    tags: [textOf(n + 3)],
+    authors: [{ name: textOf(n + 4), url: textOf(61 + n) }],
+    date_published: '2024-03-01T08:00:00Z',
+  })),
+})
+
+/** Three hundred hostile items: looked at before, brought in, and every page of them read, in a real browser. */
+export const hostileImport: Torture = async () => {
+  const site = await startWholeSite({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  try {
+    const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const elsewhere: string[] = []
+    let dialogs = 0
+    page.on('dialog', dialog => {
+      dialogs++
+      return dialog.dismiss()
+    })
+    page.on('request', request => {
+      if (!request.url().startsWith(site.url) && !/^(?:blob|data):/.test(request.url())) elsewhere.push(request.url())
+    })
+    const id = await planned(site)
+    const plan = await readPlan(page, site, id)
+    await broughtIn(site, id)
+    const [counts] =
+      await site.sql`select outcome, count(*)::int as count from public.import_items where import_id = ${id}
+      group by 1 order by count(*) desc`.then(rows => [rows.map(row => `${row.outcome}: ${row.count}`).join(', ')])
+    const written = await site.sql`select slug from public.news_articles order by slug`
+    const states: string[] = []
+    for (const { slug } of written) states.push(await stateOf(page, `/news/${slug}`))
+    for (const path of ['/news', '/news/all', '/search?q=still', '/']) states.push(await stateOf(page, path))
+    return [
+      { what: 'items read, and what became of them', figure: `${items}; ${counts}`, holds: written.length > items * 0.9 },
+      { what: 'its plan, unfolded', figure: plan, holds: plan === 'whole' },
+      { what: 'pages read', figure: counted(states), holds: states.every(state => state === 'whole') },
+      {
+        what: 'dialogs, and strangers asked',
+        figure: `${dialogs}; ${elsewhere.length}`,
+        holds: dialogs + elsewhere.length === 0,
+      },
+    ] satisfies Finding[]
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+const editorOf = async (site: WholeSite) => {
+  const editor = visitor(site)
+  await editor.auth.signInWithPassword(site.admin)
+  return editor
+}
+
+async function planned(site: WholeSite): Promise<string> {
+  const editor = await editorOf(site)
+  const { data } = await editor.auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token}`, 'content-type': 'application/octet-stream' }
+  const answer = await fetch(`${site.url}/api/imports/file?name=feed.json`, { method: 'POST', headers, body: feed })
+  const { id } = (await answer.json()) as { id: string }
+  await arrived(site, id, 'planned')
+  return id
+}
+
+async function broughtIn(site: WholeSite, id: string) {
+  const editor = await editorOf(site)
+  const { error } = await editor.rpc('move_import', { import: id, step: 'run' })
+  if (error) throw new Error(error.message)
+  await arrived(site, id, 'done')
+}
+
+const arrived = (site: WholeSite, id: string, status: string) =>
+  eventually(async () => {
+    const [row] = await site.sql`select status, note from public.imports where id = ${id}`
+    if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)
+  }, 300_000)
+
+/** The plan, as whoever decides about it sees it: with what differs in each item of its first page. */
+async function readPlan(page: Page, site: WholeSite, id: string): Promise<string> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(site.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => !url.pathname.startsWith('/auth'))
+  await page.goto(`/admin/news/import/${id}`)
+  const folds = page.getByRole('button', { name: /^What differs in/ })
+  await folds.first().waitFor()
+  for (const fold of await folds.all()) await fold.click()
+  await page.getByRole('heading', { name: 'Before you press' }).waitFor()
+  return wholeness(page)
+}
+
+async function stateOf(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(path, { waitUntil: 'load' })
+  return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
+}
+
+/** Whether nothing of a text ran, and the page around it stands as ever. */
+const wholeness = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    if ('__ran' in window) return `ran at ${location.pathname}`
+    if (document.querySelectorAll('main').length !== 1) return `no one main part at ${location.pathname}`
+    const heading = document.querySelector('h1')
+    if (!heading || heading.getBoundingClientRect().height === 0) return `no heading at ${location.pathname}`
+    return document.documentElement.scrollWidth <= innerWidth ? 'whole' : `too wide at ${location.pathname}`
+  })
