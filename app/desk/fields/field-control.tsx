@@ -2,7 +2,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type Control, type FieldKind, listIn } from '../record/field-kind.ts'
+import { type Control, type FieldKind, listIn, written } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -16,6 +16,8 @@ import { SeveralField } from './several-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SuggestedTextField } from './suggested-text-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { ZonedMomentField } from './zoned-moment-field.tsx'
 
 export type FieldControlProps = {
   name: string
@@ -115,6 +117,17 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       )
     case 'moment':
       return <MomentField {...common} onChange={moment => form.set(name, moment)} />
+    case 'zoned moment':
+      return (
+        <ZonedMomentField
+          {...common}
+          zone={written(form.values[control.zone]) || 'UTC'}
+          isDay={written(form.values[control.precision]) !== 'datetime'}
+          onChange={moment => form.set(name, moment)}
+        />
+      )
+    case 'time zone':
+      return <TimeZoneField {...common} form={form} moments={control.moments} />
     case 'player address':
       // In view of whoever typed it, what was copied becomes the address that is stored.
       return (

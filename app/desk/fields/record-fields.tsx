@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { AsideGroup, RecordKind } from '../record/define-record.ts'
+import { type ReactNode, useId } from 'react'
+import type { AsideGroup, LayoutSection, RecordKind } from '../record/define-record.ts'
 import { slugFrom } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
@@ -28,16 +28,21 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
       field && <FieldControl key={name} name={name} field={field} form={form} row={row} onLeave={followedBy(name)} />
     )
   }
-  const rows = (layout: RecordKind['layout']) =>
-    layout.map(line =>
-      typeof line === 'string' ? (
-        control(line)
-      ) : (
+  const rows = (layout: RecordKind['layout']): ReactNode[] =>
+    layout.map(line => {
+      if (typeof line === 'string') return control(line)
+      if ('title' in line)
+        return (
+          <Section key={line.title} section={line}>
+            {rows(line.fields)}
+          </Section>
+        )
+      return (
         <div key={line[0]} className="save-form-pair">
           {line.map(control)}
         </div>
-      ),
-    )
+      )
+    })
   if (!kind.aside) return rows(kind.layout)
   return (
     <div className="record-columns">
@@ -51,6 +56,20 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
         {beside}
       </div>
     </div>
+  )
+}
+
+/** Its heading stands beside the fields where there is room. */
+function Section({ section: { title, about }, children }: { section: LayoutSection; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="record-section" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {about && <p>{about}</p>}
+      </header>
+      <div className="record-column">{children}</div>
+    </section>
   )
 }
 

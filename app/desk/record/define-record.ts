@@ -14,11 +14,21 @@ type Column<T extends Table> = keyof RowOf<T> & string
 /** A kind for each column that people fill in. A column that is not there, or takes something else, does not compile. */
 type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? FieldKind<RowOf<T>[C]> : never }
 
+/** A field, or two that share a line. */
+type Line<Named extends string> = Named | readonly [Named, Named]
+
 /** Fields under a heading. Those that are rarely filled in are folded away. */
 export type AsideGroup<Named extends string = string> = {
   title: string
-  fields: readonly (Named | readonly [Named, Named])[]
+  fields: readonly Line<Named>[]
   isFolded?: true
+}
+
+/** A part of a long form: its fields beside what they are about. */
+export type LayoutSection<Named extends string = string> = {
+  title: string
+  about?: string
+  fields: readonly Line<Named>[]
 }
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)
@@ -72,8 +82,8 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** What of it lies in other tables and is saved with it. */
   aggregate?: Aggregate & { parts: P }
-  /** The order of the fields and parts on the page; two together share a line. */
-  layout: readonly (Name<F, NoInfer<P>> | readonly [Name<F, NoInfer<P>>, Name<F, NoInfer<P>>])[]
+  /** The order of the fields and parts on the page, in sections where there are many. */
+  layout: readonly (Line<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
   /** What stands beside them where there is room: the settings of a text, in the order in which people decide. */
   aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
   /** What is wrong between fields. */
@@ -93,7 +103,7 @@ export type RecordKind<T extends Table = Table> = Omit<
   list?: ListDefinition<T>
   /** Its columns that people fill in, and its parts. */
   fields: Readonly<Record<string, FieldKind>>
-  layout: readonly (string | readonly [string, string])[]
+  layout: readonly (Line<string> | LayoutSection)[]
   aside?: readonly AsideGroup[]
 }
 

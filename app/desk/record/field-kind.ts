@@ -20,6 +20,10 @@ export type Control =
   /** What others have there already, a view or table and its column. */
   | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
+  /** `zone` and `precision`: the fields with the zone whose clock it is, and with how exactly it is known. */
+  | { name: 'zoned moment'; zone: string; precision: string }
+  /** `moments`: the fields that are said by its clock, and keep their hour when it changes. */
+  | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentInWords, zonedInput } from './moment-in-zone.ts'
+import { atSameHour, momentByTwoClocks, momentInWords, momentOf, zoneByTown, zonedInput } from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
 
@@ -15,4 +15,25 @@ it('says whose clock it is, and what that is elsewhere', () => {
   )
   expect(momentInWords(moment, 'Africa/Dar_es_Salaam')).toContain('09:30 in Dar es Salaam (East Africa Time, UTC+3)')
   expect(momentInWords(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
+})
+
+it('what is filled in by the clock of a town is one moment everywhere, also beside a change of clocks', () => {
+  expect(momentOf('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
+  expect(momentOf('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
+  expect(momentOf('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(momentOf('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(momentOf('soon', 'UTC')).toBeNull()
+})
+
+it('an hour stays the hour it is when another town’s clock is meant', () => {
+  expect(atSameHour(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
+})
+
+it('says a moment by two clocks, and by one where both show the same', () => {
+  expect(momentByTwoClocks(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
+    'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
+  )
+  expect(momentByTwoClocks(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
+  expect(momentByTwoClocks('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
+  expect(zoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })

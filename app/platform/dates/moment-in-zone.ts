@@ -5,7 +5,7 @@ import { instant, isInstant } from './instant.ts'
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The town whose clock a zone is: `Zurich`, `Dar es Salaam`. */
-const townOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const townOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** What an `<input type="datetime-local">` shows of a moment by the clock of a zone; empty for none. */
 export function zonedInput(moment: string, zone: string): string {
@@ -22,6 +22,31 @@ export function zonedInput(moment: string, zone: string): string {
   return parts.format(new Date(instant(moment))).replace(' ', 'T')
 }
 
+/**
+ * The moment at which the clock of a zone shows what an `<input type="datetime-local">` holds; null for what is none. An hour
+ * that the clock leaves out in spring is the one after it.
+ */
+export function momentOf(input: string, zone: string): string | null {
+  const guess = Date.parse(`${input}Z`)
+  if (Number.isNaN(guess)) return null
+  const ahead = (at: number) => Date.parse(`${zonedInput(new Date(at).toISOString(), zone)}Z`) - at
+  const first = guess - ahead(guess)
+  return new Date(guess - ahead(first)).toISOString()
+}
+
+/** The same hour by the clock of another zone. */
+export const atSameHour = (moment: string, from: string, to: string): string =>
+  momentOf(zonedInput(moment, from), to) ?? moment
+
+/** Every zone that this machine knows, by its part of the world, and UTC. */
+export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+
+/** `Dar es Salaam, UTC+3`: a zone by its town, with its offset at a moment. */
+export function zoneByTown(zone: string, moment: string): string {
+  const offset = zoneName(moment, zone)?.offset
+  return offset === undefined ? 'UTC' : `${townOf(zone)}, ${offset}`
+}
+
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -34,4 +59,18 @@ export function momentInWords(moment: string, zone: string): string {
   return name
     ? `${there} in ${townOf(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
     : `${there} UTC.`
+}
+
+/** `… That is 19:00 where you are, in Nairobi.`: a moment by the clock of its place, and by the reader's where that shows another hour. */
+export function momentByTwoClocks(moment: string, zone: string, here: string): string {
+  if (!isInstant(moment)) return ''
+  const at = instant(moment)
+  const name = zoneName(at, zone)
+  const there = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
+  const said = name ? `${there} in ${townOf(zone)} (${name.long}, ${name.offset}).` : `${there} UTC.`
+  const own = zonedInput(at, here)
+  if (own === zonedInput(at, zone)) return said
+  const isOtherDay = own.slice(0, 10) !== zonedInput(at, zone).slice(0, 10)
+  const day = isOtherDay ? `${inZone(at, here, { weekday: 'long' })} ` : ''
+  return `${said} That is ${day}${inZone(at, here, clock)} where you are, in ${townOf(here)}.`
 }

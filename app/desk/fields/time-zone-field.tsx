@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { atSameHour, knownZones, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
+import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
+import { written } from '../record/field-kind.ts'
+import type { RecordForm } from '../record/use-record-form.ts'
+
+type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> & {
+  name: string
+  form: RecordForm
+  /** The fields that are said by its clock. */
+  moments: readonly string[]
+}
+
+/** Whose clock it is: a town, with its offset on the day that is meant. The hours that were filled in stay the hours they are. */
+export function TimeZoneField({ name, form, moments, ...select }: Props) {
+  const chosen = written(form.values[name])
+  const day = moments.map(moment => written(form.values[moment])).find(Boolean)
+  const groups = useMemo(() => zonesByPart(day ?? new Date().toISOString(), chosen), [day, chosen])
+  function choose(zone: string) {
+    for (const moment of moments) {
+      const value = written(form.values[moment])
+      if (value) form.set(moment, atSameHour(value, chosen || 'UTC', zone || 'UTC'))
+    }
+    form.set(name, zone || null)
+  }
+  return (
+    <SelectField
+      {...select}
+      name={name}
+      value={chosen}
+      options={[{ value: '', label: 'Not said' }]}
+      groups={groups}
+      onChange={event => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Zones under the part of the world their name begins with. One that this machine does not know stays a choice. */
+function zonesByPart(moment: string, chosen: string) {
+  const zones = knownZones()
+  const all = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones
+  return [...Map.groupBy(all, zone => zone.split('/')[0] ?? zone)].map(([label, zones]) => ({
+    label,
+    options: zones.map(zone => ({ value: zone, label: zoneByTown(zone, moment) })),
+  }))
+}
