@@ -1,8 +1,10 @@
 import {
+  CircleArrowRight,
   CircleCheck,
   CircleDashed,
   CircleMinus,
   CircleQuestionMark,
+  CircleX,
   Clock,
   type IconNode,
   LoaderCircle,
@@ -24,6 +26,15 @@ export type StatusKind =
   | 'scheduled'
   | 'published'
   | 'archived'
+  | 'cancelled'
+  | 'postponed'
+  | 'online'
+
+/** A ring with waves, which Lucide has not. */
+const CircleWave: IconNode = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M8 13.6a5 5 0 0 1 8 0M12 17.2v.1M5.8 10.4a9 9 0 0 1 12.4 0' }],
+]
 
 const drawings: Record<StatusKind, IconNode> = {
   well: CircleCheck,
@@ -36,6 +47,9 @@ const drawings: Record<StatusKind, IconNode> = {
   attention: TriangleAlert,
   broken: OctagonAlert,
   unknown: CircleQuestionMark,
+  cancelled: CircleX,
+  postponed: CircleArrowRight,
+  online: CircleWave,
 }
 
 /** The drawing alone, beside words that say the same. */

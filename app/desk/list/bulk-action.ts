@@ -1,6 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
+import type { Option } from '../record/field-kind.ts'
 
 /** What an action would do to some of the rows, as the database counts it. */
 export type Effect = {
@@ -18,6 +19,8 @@ export type EffectWords = { kind: StatusKind; one: string; many: string }
 export type BulkValue =
   /** A record of another kind: the table to choose from, and what stands for none. */
   | { label: string; table: string; none?: string }
+  /** One of a few, and what stands for none. */
+  | { label: string; options: readonly Option[]; none?: string }
   /** Words: those that are in use already are offered. */
   | { label: string; known: readonly string[]; most: number }
 

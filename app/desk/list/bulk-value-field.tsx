@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import type { Option } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import type { BulkValue } from './bulk-action.ts'
 
@@ -11,33 +12,37 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** What an action needs beside the records: another record, or words. */
+/** What an action needs beside the records: another record, one of a few, or words. */
 export const BulkValueField = ({ asked, ...rest }: Props) =>
-  'table' in asked ? <RecordField {...asked} {...rest} /> : <WordsField {...asked} {...rest} />
+  'table' in asked ? (
+    <RecordField {...asked} {...rest} />
+  ) : 'options' in asked ? (
+    <OptionField {...asked} {...rest} />
+  ) : (
+    <WordsField {...asked} {...rest} />
+  )
 
 const notChosen = '?'
 
-function RecordField({
-  label,
-  table,
-  none,
-  value,
-  onChange,
-}: Omit<Props, 'asked'> & Extract<BulkValue, { table: string }>) {
+function RecordField({ table, ...rest }: Omit<Props, 'asked'> & Extract<BulkValue, { table: string }>) {
   const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
-  return (
-    <SelectField
-      label={label}
-      value={value ?? notChosen}
-      options={[
-        { value: notChosen, label: 'Choose' },
-        ...(none ? [{ value: '', label: none }] : []),
-        ...data.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
-    />
-  )
+  return <OptionField {...rest} options={data.map(({ id, title }) => ({ value: id, label: title }))} />
 }
+
+type OptionFieldProps = Omit<Props, 'asked'> & { label: string; options: readonly Option[]; none?: string }
+
+const OptionField = ({ label, options, none, value, onChange }: OptionFieldProps) => (
+  <SelectField
+    label={label}
+    value={value ?? notChosen}
+    options={[
+      { value: notChosen, label: 'Choose' },
+      ...(none ? [{ value: '', label: none }] : []),
+      ...options.map(({ value, label }) => ({ value, label })),
+    ]}
+    onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
+  />
+)
 
 function WordsField({
   label,

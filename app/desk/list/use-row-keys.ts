@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import type { Selection } from './use-selection.ts'
 
-const rowsIn = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])]
+/** The rows of records, without those that are a heading of others. */
+const rowsIn = (table: HTMLElement | null) => [
+  ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
+]
 
 /**
  * The keys of a list: J and K to the next row and back, X ticks the row that has the focus, Shift X as far as here. Enter
