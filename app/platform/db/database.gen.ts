@@ -1945,6 +1945,7 @@ export type Database = {
       application_status: { Args: { token: string }; Returns: Json }
       apply_album_action: { Args: { batch: string; action: string; ids: string[] }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      apply_event_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       begin_import: { Args: { wanted: Json }; Returns: string }
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
@@ -1974,6 +1975,7 @@ export type Database = {
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
+      list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
@@ -1989,11 +1991,13 @@ export type Database = {
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      preview_event_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string }[] }
       preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
       purge_albums: { Args: { ids: string[] }; Returns: number }
       purge_articles: { Args: { ids: string[] }; Returns: number }
+      purge_events: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_import_again: { Args: { import: string; format: string; said?: Json }; Returns: undefined }
       read_import_sources: { Args: { sources?: string[] }; Returns: number }

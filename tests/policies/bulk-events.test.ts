@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
+  (await tx`select public.preview_event_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
+const apply = async (
+  tx: Tx,
+  action: string,
+  ids: string[],
+  { batch = randomUUID() as string, value = null as string | null } = {},
+) => (await tx`select public.apply_event_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
+
+const [circleA, circleB] = [id(101), id(102)]
+const later = new Date(Date.now() + 86_400_000)
+const given: Record<string, object> = {
+  archived: { status: 'archived' },
+  draft: {},
+  over: { status: 'published', start_date: new Date(0) },
+  published: { status: 'published' },
+  scheduled: { status: 'published', published_at: later },
+  silent: { image_url: 'https://pictures.example/a.jpg' },
+}
+const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    const ids: Record<string, string> = {}
+    for (const [name, more] of Object.entries(given)) {
+      const [row] =
+        await tx`insert into public.events ${tx({ slug: `of-${name}`, title: name, start_date: later, ...more })} returning id`
+      ids[name] = row?.id
+    }
+    await tx`insert into public.event_circles (event_id, circle_id, position) values (${ids.published ?? ''}, ${circleB}, 0)`
+    await actAs(tx, role)
+    await act(tx, ids)
+  })
+const all = (tx: Tx) =>
+  tx`select title, status, published_at, event_state, region,
+      (select array_agg(circle_id order by position) from public.event_circles l where l.event_id = e.id) as circles
+    from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
+
+describe('what is done to many events', () => {
+  it.each(roles)('is judged and done by editors alone: %s', role =>
+    inTurn(role, async (tx, { draft = '' }) => {
+      const tried = await Promise.allSettled([
+        tx.savepoint(s => preview(s, 'publish', [draft])),
+        tx.savepoint(s => apply(s, 'publish', [draft])),
+      ])
+      const may = role === 'manager' || role === 'admin'
+      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+    }),
+  )
+  it('is a purge for admins alone, of what was archived, and by no other door', async () => {
+    await inTurn('manager', async (tx, { archived = '' }) => {
+      await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
+        code: '42501',
+      })
+      await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
+    })
+    await inTurn('admin', async (tx, ids) => {
+      const [row] = await tx`select public.purge_events(${Object.values(ids)}::uuid[]) as purged`
+      expect(row?.purged).toBe(1)
+      expect((await all(tx)).map(({ title }) => title)).not.toContain('archived')
+    })
+  })
+  it('is refused for a region or a circle that there is not', () =>
+    inTurn('manager', async (tx, { draft = '' }) => {
+      await expect(tx.savepoint(s => apply(s, 'region', [draft], { value: 'Atlantis' }))).rejects.toMatchObject({
+        code: '23514',
+      })
+      await expect(tx.savepoint(s => apply(s, 'circle', [draft], { value: randomUUID() }))).rejects.toMatchObject({
+        code: '23503',
+      })
+    }))
+  it('is counted before', () =>
+    inTurn('manager', async (tx, ids) => {
+      const counts = async (action: string, value: string | null = null) =>
+        Object.fromEntries(
+          (await preview(tx, action, Object.values(ids), value)).map((e: { outcome: string; count: number }) => [
+            e.outcome,
+            e.count,
+          ]),
+        )
+      expect(await counts('publish')).toEqual({ published: 2, as_it_is: 3, no_alt: 1 })
+      expect(await counts('unpublish')).toEqual({ unpublished: 2, drafted: 2, as_it_is: 2 })
+      expect(await counts('archive')).toEqual({ unpublished: 2, archived: 3, as_it_is: 1 })
+      expect(await counts('cancel')).toEqual({ cancelled: 1, cancelled_unseen: 4, over: 1 })
+      expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
+      expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
+    }))
+  it('puts a circle first and keeps the others, or takes all away', () =>
+    inTurn('manager', async (tx, { published = '' }) => {
+      await apply(tx, 'circle', [published], { value: circleA })
+      expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toEqual([circleA, circleB])
+      await apply(tx, 'circle', [published])
+      expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toBeNull()
+    }))
+  it.each([
+    ['publish', null],
+    ['unpublish', null],
+    ['archive', null],
+    ['cancel', null],
+    ['region', 'Europe'],
+    ['circle', circleA],
+  ])('is undone: after %s everything is as it was, dates and circles too', (action, value) =>
+    inTurn('manager', async (tx, ids) => {
+      const before = await all(tx)
+      const batch = randomUUID()
+      expect((await apply(tx, action, Object.values(ids), { batch, value })).changed).toBeGreaterThan(0)
+      await tx`select public.undo_bulk_change(${batch})`
+      expect(await all(tx)).toEqual(before)
+    }),
+  )
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
+type Asked = Record<string, string | number | boolean>
+
+const list = async (tx: Tx, asked: Asked = {}) => {
+  const names = Object.keys(asked).map((name, at) => `${name} => $${at + 1}`)
+  const [row] = await tx.unsafe(`select public.list_events(${names.join(', ')}) as page`, Object.values(asked))
+  return row?.page as Page
+}
+const titles = ({ rows }: Page) => rows.map(({ title }) => title)
+
+const hour = 3_600_000
+const from = (hours: number) => new Date(Date.now() + hours * hour)
+const given: Record<string, object> = {
+  Ähead: { start_date: from(48), status: 'published' },
+  'Going on': { start_date: from(-2), end_date: from(2), status: 'published' },
+  'Just over': { start_date: from(-2), status: 'published' },
+  'Not out yet': { start_date: from(72), status: 'published', published_at: from(24) },
+  'Long over': { start_date: from(-2000), status: 'published', region: 'Europe', is_partner_event: true },
+  'Called off': { start_date: from(96), status: 'published', event_state: 'cancelled', is_flagship_event: true },
+  'A draft': { start_date: from(24), location: 'Salt Store, Durban' },
+  'Put away': { start_date: from(24), status: 'archived', event_state: 'cancelled' },
+}
+
+/** These gatherings and no others, read as somebody. */
+const asked = (role: Role, ...questions: Asked[]) =>
+  rolledBack(sql, async tx => {
+    await tx`update public.events set status = 'archived'`
+    await tx`delete from public.events`
+    for (const [at, [title, more]] of Object.entries(given).entries())
+      await tx`insert into public.events ${tx({ slug: `of-${at}`, title, ...more })}`
+    await actAs(tx, role)
+    const pages: Page[] = []
+    for (const question of questions) pages.push(await list(tx, question))
+    return pages
+  })
+const one = async (question: Asked) => titles((await asked('manager', question))[0] as Page)
+
+describe('the gatherings as editors find them', () => {
+  it.each(roles)('are listed for editors alone: %s', role =>
+    rolledBack(sql, async tx => {
+      const may = role === 'manager' || role === 'admin'
+      await actAs(tx, role)
+      const answer = tx.savepoint(s => list(s))
+      if (may) expect((await answer).counts, who[role]).toHaveProperty('upcoming')
+      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('stand in tabs: what lies ahead with the nearest first, what is not out yet among it, and the cancelled across', async () => {
+    const [upcoming, past, cancelled, all] = await asked(
+      'manager',
+      {},
+      { tab: 'past', direction: 'desc' },
+      { tab: 'cancelled' },
+      { tab: 'all', sort: 'title' },
+    )
+    expect(titles(upcoming as Page)).toEqual(['Going on', 'Ähead', 'Not out yet', 'Called off'])
+    expect(upcoming?.counts).toEqual({ all: 7, upcoming: 4, past: 2, draft: 1, cancelled: 1, archived: 1 })
+    expect(titles(past as Page)).toEqual(['Just over', 'Long over'])
+    expect(titles(cancelled as Page)).toEqual(['Called off'])
+    expect(all?.total).toBe(7)
+  })
+  it('are found by their words without accents, and narrowed by region and type', async () => {
+    expect(await one({ query: 'ahead' })).toEqual(['Ähead'])
+    expect(await one({ query: 'durban salt', tab: 'draft' })).toEqual(['A draft'])
+    expect(await one({ region: 'Europe', tab: 'all' })).toEqual(['Long over'])
+    expect(await one({ type: 'flagship', tab: 'all' })).toEqual(['Called off'])
+    expect(await one({ type: 'partner', tab: 'all' })).toEqual(['Long over'])
+    expect(await one({ type: 'collective', tab: 'past' })).toEqual(['Just over'])
+  })
+  it('are narrowed to days by the calendar of their place, and read page by page with the ids of all', async () => {
+    const day = from(48).toISOString().slice(0, 10)
+    expect(await one({ first_day: day, last_day: day })).toEqual(['Ähead'])
+    const [page, beyond] = await asked('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })
+    expect(titles(page as Page)).toEqual(['Called off'])
+    expect(page?.ids).toHaveLength(4)
+    expect(beyond).toMatchObject({ rows: [], total: 4, ids: null })
+  })
+  it('are as little harmed by an odd question as any', async () => {
+    expect(await one({ tab: "'; drop table public.events; --" })).toEqual([])
+    expect(await one({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
+  })
+  it('are over as visitors count it: by the hour, or by the last day or month they may fall into', () =>
+    rolledBack(sql, async tx => {
+      const over = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
+        const [row] =
+          await tx`select private.event_last_day(e) < (${now}::timestamptz at time zone ${zone})::date as over
+          from (select (jsonb_populate_record(null::public.events, ${tx.json({
+            start_date: start,
+            end_date: end,
+            timezone: zone,
+            time_precision: precision,
+          })})).*) e`
+        return row?.over
+      }
+      expect(await over('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T20:00Z')).toBe(false)
+      expect(await over('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T21:30Z')).toBe(true)
+      expect(await over('2027-02-03T00:00Z', 'month', null, 'UTC', '2027-02-28T23:00Z')).toBe(false)
+      expect(await over('2027-02-03T00:00Z', 'tbc', null, 'UTC', '2027-03-01T00:00Z')).toBe(true)
+      expect(await over('2027-02-03T00:00Z', 'date', '2027-02-05T00:00Z', 'UTC', '2027-02-05T20:00Z')).toBe(false)
+    }))
+})
