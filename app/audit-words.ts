@@ -9,7 +9,6 @@ const content: Record<string, AuditKind> = {
   article_events: { one: 'the events of an article', many: 'Events of articles' },
   authors: { one: 'an author', many: 'Authors' },
   categories: { one: 'a news category', many: 'News categories' },
-  events: { one: 'an event', many: 'Events' },
   event_circles: { one: 'the circles of an event', many: 'Circles of events' },
   albums: { one: 'an album', many: 'Albums' },
   photos: { one: 'a photograph in an album', many: 'Photographs' },

@@ -9,9 +9,9 @@ describe('where a record is opened', () => {
     expect(recordPath({ ...found, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
   it('what has no desk yet where visitors read it, and nowhere while it is a draft', () => {
-    expect(recordPath({ ...found, kind: 'event' })).toBe('/event/a-road')
-    expect(recordPath({ ...found, kind: 'event', state: 'draft' })).toBeUndefined()
-    expect(kindName('event')).toBe('Events')
+    expect(recordPath({ ...found, kind: 'redirect' })).toBe('a-road')
+    expect(recordPath({ ...found, kind: 'redirect', state: 'draft' })).toBeUndefined()
+    expect(kindName('redirect')).toBe('Redirects')
   })
 })
 

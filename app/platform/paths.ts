@@ -70,6 +70,9 @@ export const paths = {
   adminImport: (id: string) => `/admin/news/import/${id}`,
   /** Where an article is written; `new` is one that is not there yet. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
+  adminEvents: '/admin/events',
+  /** Where an event is written; `new` is one that is not there yet. */
+  adminEvent: (id: string) => `/admin/events/${id}`,
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,

@@ -1,4 +1,14 @@
-import { Activity, GalleryVerticalEnd, type IconNode, Images, Newspaper, ScrollText, Settings2, Users } from 'lucide'
+import {
+  Activity,
+  CalendarDays,
+  GalleryVerticalEnd,
+  type IconNode,
+  Images,
+  Newspaper,
+  ScrollText,
+  Settings2,
+  Users,
+} from 'lucide'
 import { paths } from '../platform/paths.ts'
 
 export type Desk = {
@@ -14,6 +24,7 @@ export const desks: readonly (readonly Desk[])[] = [
   [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
     { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
+    { to: paths.adminEvents, label: 'Events', icon: CalendarDays, key: 'e' },
     { to: paths.adminGallery, label: 'Gallery', icon: Images, key: 'g' },
     { to: paths.adminFlagshipGallery, label: 'Flagship Gallery', icon: GalleryVerticalEnd, key: 'f' },
   ],

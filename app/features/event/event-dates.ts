@@ -1,4 +1,5 @@
 import { dayInZone, inZone, longMonth, noonOf, zoneName } from '../../platform/dates/in-zone.ts'
+import { townOf } from '../../platform/dates/moment-in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
@@ -43,4 +44,24 @@ export function venueHours(event: Timed): string | undefined {
 export function zoneLabel(event: Timed): string {
   const name = zoneName(event.start_date, event.timezone)
   return name ? `${name.long}, ${name.offset}` : 'Local time, UTC'
+}
+
+/** `Tue 24`, `Tue 24 – Thu 26`: the days as a list of the back office says them under their month. */
+export function listedDays(event: Timed): string {
+  if (event.time_precision === 'tbc') return 'Not known'
+  if (event.time_precision === 'month') return inZone(event.start_date, event.timezone, { month: 'long' })
+  const said = (at: string, zone: string | null) =>
+    `${inZone(at, zone, { weekday: 'short' })} ${inZone(at, zone, { day: 'numeric' })}`
+  const first = said(event.start_date, event.timezone)
+  const last = lastDay(event)
+  return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${said(noonOf(last), null)}`
+}
+
+/** `18:00 Accra`, or how exactly it is known. */
+export function listedHour(event: Timed): string {
+  if (event.time_precision === 'date') return 'All day'
+  if (event.time_precision === 'month') return 'Month only'
+  if (event.time_precision === 'tbc') return 'To be confirmed'
+  const hour = inZone(event.start_date, event.timezone, hours)
+  return `${hour} ${event.timezone ? townOf(event.timezone) : 'UTC'}`
 }

@@ -73,6 +73,7 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
   await expect(sidebar.getByRole('link')).toHaveText([
     'Diagnostics',
     'News',
+    'Events',
     'Gallery',
     'Flagship Gallery',
     'Users',

@@ -1,0 +1,94 @@
+import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
+import { archive, bulkFunctions, publish, purge, unpublish } from '../../desk/list/bulk-functions.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { regionLabel, regions } from './event.ts'
+import type { EventTab } from './event-desk.ts'
+
+const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
+const region: BulkAction = {
+  name: 'region',
+  label: 'Region',
+  done: 'placed anew',
+  value: {
+    label: 'In which region',
+    options: regions.map(value => ({ value, label: regionLabel(value) })),
+    none: 'None',
+  },
+}
+const circle: BulkAction = {
+  name: 'circle',
+  label: 'Circle',
+  done: 'given to the circle',
+  value: { label: 'Which circle comes first', table: 'circles', none: 'None at all' },
+}
+const cancel: BulkAction = { name: 'cancel', label: 'Cancel', done: 'cancelled' }
+const takePlace: BulkAction = { name: 'take place', label: 'Take place after all', done: 'on again' }
+
+/** What can be done with many events at once, where a tab shows them. */
+export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
+  if (tab === 'archived')
+    return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
+  if (tab === 'cancelled') return [takePlace, region, circle, archive]
+  return [publish, unpublish, region, circle, cancel, archive]
+}
+
+/** After a number. */
+export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
+  published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
+  published_over: {
+    kind: 'published',
+    one: 'becomes public among the past ones: it is over.',
+    many: 'become public among the past ones: they are over.',
+  },
+  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
+  unpublished: {
+    kind: 'archived',
+    one: 'leaves the site, its lists and calendars. Its address answers that there is no such page.',
+    many: 'leave the site, its lists and calendars. Their addresses answer that there is no such page.',
+  },
+  drafted: {
+    kind: 'draft',
+    one: 'becomes a draft. It is not public now.',
+    many: 'become drafts. They are not public now.',
+  },
+  archived: {
+    kind: 'archived',
+    one: 'is put away. It is not public now.',
+    many: 'are put away. They are not public now.',
+  },
+  cancelled: {
+    kind: 'cancelled',
+    one: 'is called off. Its page, its cards and calendars that follow it say so.',
+    many: 'are called off. Their pages, their cards and calendars that follow them say so.',
+  },
+  cancelled_unseen: {
+    kind: 'cancelled',
+    one: 'is called off. It is not public now, so nobody is told.',
+    many: 'are called off. They are not public now, so nobody is told.',
+  },
+  on_again: { kind: 'well', one: 'takes place after all.', many: 'take place after all.' },
+  changed: { kind: 'well', one: 'changes.', many: 'change.' },
+  purged: {
+    kind: 'broken',
+    one: 'is removed for ever, with its history.',
+    many: 'are removed for ever, with their history.',
+  },
+  not_archived: {
+    kind: 'off',
+    one: 'stays: only what is archived is removed.',
+    many: 'stay: only what is archived is removed.',
+  },
+  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
+  over: { kind: 'off', one: 'stays as it is: it is over.', many: 'stay as they are: they are over.' },
+  no_alt: {
+    kind: 'broken',
+    one: 'stays as it is: its picture has no words for people who do not see it.',
+    many: 'stay as they are: their pictures have no words for people who do not see them.',
+  },
+}
+
+export const eventBulk = bulkFunctions({
+  preview: (db, asked) => db.rpc('preview_event_action', asked),
+  apply: (db, asked) => db.rpc('apply_event_action', asked),
+  purge: async (db, ids) => rowsOf(await db.rpc('purge_events', { ids })),
+})

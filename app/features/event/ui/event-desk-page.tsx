@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
+import { useSelectAll } from '../../../desk/list/use-select-all.ts'
+import { useSelection } from '../../../desk/list/use-selection.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { eventActions, eventBulk, eventOutcomes } from '../event-bulk-actions.ts'
+import { type EventTab, eventDeskPath, eventTabs, readEventDeskSearch, tabNames } from '../event-desk.ts'
+import { eventDeskQueries, eventsOnAPage, findEventIds } from '../event-desk-queries.ts'
+import { eventRecord } from '../event-record.ts'
+import { EventDeskEmpty } from './event-desk-empty.tsx'
+import { EventDeskFilters } from './event-desk-filters.tsx'
+import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
+
+/** All gatherings. Search, filters, order and page stand in the address. */
+export function EventDeskPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = readEventDeskSearch(params)
+  const query = useQuery(eventDeskQueries.page(search))
+  const { data } = query
+  const selection = useSelection()
+  const columns = useColumns('events', eventColumns)
+  const mayPurge = useSession().can('purge content')
+  const selectAll = useSelectAll(selection, () => findEventIds(search))
+  useKey('n', () => void navigate(paths.adminEvent('new')))
+  return (
+    <>
+      <PageHead title="Events" description="The gatherings of the network." />
+      <DeskHead
+        title="Events"
+        lede={data && standing(data.counts)}
+        actions={
+          <>
+            <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
+            <ColumnsMenu columns={columns} />
+            <ButtonLink to={paths.adminEvent('new')}>
+              New event <KeyHint>N</KeyHint>
+            </ButtonLink>
+          </>
+        }
+      />
+      <DeskTabs
+        label="Events by stage"
+        tabs={eventTabs.map(tab => ({
+          to: eventDeskPath(search, { tab }),
+          label: tabNames[tab],
+          count: data?.counts[tab],
+          current: tab === search.tab,
+        }))}
+      />
+      <EventDeskFilters search={search} />
+      <ListState
+        query={query}
+        subject="The events"
+        empty={page => <EventDeskEmpty search={search} counts={page.counts} />}
+      >
+        {page => (
+          <>
+            <BulkBar
+              variant="over"
+              selection={selection}
+              nouns={eventRecord}
+              actions={eventActions(search.tab, mayPurge)}
+              functions={eventBulk}
+              outcomes={eventOutcomes}
+              all={{ total: page.total, select: selectAll }}
+              invalidates={invalidatedBy(eventRecord)}
+            />
+            <EventDeskTable
+              search={search}
+              events={page.rows}
+              selection={selection}
+              columns={columns}
+              now={query.dataUpdatedAt}
+            />
+            <ListPager
+              page={search.page}
+              size={eventsOnAPage}
+              shown={page.rows.length}
+              total={page.total}
+              at={to => eventDeskPath(search, { page: to })}
+              stale={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+/** Said of what search and filters leave. */
+function standing({ upcoming, past, draft }: Record<EventTab, number>): string {
+  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
+  return `${said(upcoming, 'ahead')}, ${said(past, 'held')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`
+}
