@@ -1,5 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
+import { isObject } from '../../platform/text/format-value.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type Control, type FieldKind, listIn, written } from '../record/field-kind.ts'
@@ -12,6 +13,7 @@ import { PairListField } from './pair-list-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { ReferencesField } from './references-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+import { RowListField } from './row-list-field.tsx'
 import { SeveralField } from './several-field.tsx'
 import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
@@ -89,8 +91,23 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return (
         <PairListField
           legend={label}
+          hint={hint}
           columns={control.columns}
           rows={pairsIn(form.values[name])}
+          one={control.one}
+          most={control.most}
+          error={form.error(name)}
+          onChange={rows => form.set(name, rows)}
+          onLeave={common.onBlur}
+        />
+      )
+    case 'rows':
+      return (
+        <RowListField
+          legend={label}
+          hint={hint}
+          columns={control.columns}
+          rows={rowsIn(form.values[name])}
           one={control.one}
           most={control.most}
           error={form.error(name)}
@@ -153,6 +170,8 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return <TextField type={inputTypes[control.name]} {...common} />
   }
 }
+
+const rowsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
 

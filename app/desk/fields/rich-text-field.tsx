@@ -24,7 +24,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
       />
     )
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>

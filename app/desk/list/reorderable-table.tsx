@@ -5,7 +5,7 @@ import { DeskTable } from '../../ui/desk-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
-import { RowAction } from '../fields/pair-list-field.tsx'
+import { RowAction } from '../fields/row-action.tsx'
 import './reorderable-table.css'
 
 type ReorderableRow = {

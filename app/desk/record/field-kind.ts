@@ -10,6 +10,17 @@ export type OptionGroup = { label: string; options: readonly Option[] }
 
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' }
 
+/** A column of a list of rows. `names`: several, parted by commas. */
+export type RowColumn = {
+  name: string
+  label: string
+  type: 'short text' | 'text' | 'long text' | 'names'
+  most: number
+  required?: true
+  /** It is stored although it is empty. */
+  isAlways?: true
+}
+
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
@@ -26,6 +37,7 @@ export type Control =
   | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
+  | { name: 'rows'; columns: readonly RowColumn[]; one: string; most: number }
   | { name: 'long text'; rows: number }
   | { name: 'choices'; options: readonly Option[] }
   | { name: 'several'; options: readonly Option[]; none: string }

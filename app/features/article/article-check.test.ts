@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { type CheckedArticle, checkArticle, misspeltNames, ownLinks } from './article-check.ts'
+import { ownLinks } from '../../desk/checker/own-links.ts'
+import { misspeltNames } from '../../platform/text/misspelt-names.ts'
+import { type CheckedArticle, checkArticle } from './article-check.ts'
 
 const good: CheckedArticle = {
   title: 'A theatre opens in a grain store',

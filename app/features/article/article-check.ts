@@ -1,4 +1,5 @@
-import { folded } from '../../platform/text/folded.ts'
+import type { Finding } from '../../desk/checker/finding.ts'
+import { misspeltNames } from '../../platform/text/misspelt-names.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 
 /** What is looked at before an article comes out. */
@@ -14,12 +15,7 @@ export type CheckedArticle = {
   seo_description: string
 }
 
-/** `stops`: it should not come out like that. `advises`: somebody may have meant it. `field`: where it is put right. */
-export type Finding = { weight: 'stops' | 'advises'; text: string; field: keyof CheckedArticle }
-
-/** What stops an article first. */
-export const byWeight = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
+type ArticleFinding = Finding<keyof CheckedArticle>
 
 /** Letters that a search result shows of each. */
 export const shownTitle = 70
@@ -38,38 +34,22 @@ function skippedHeading(html: string): string | undefined {
   return undefined
 }
 
-/** Names that stand in the text without the signs they are written with: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
-export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
-  return names.flatMap(name => {
-    const words = folded(name).split(' ')
-    if (words.length < 2 || text.includes(name)) return []
-    const letters = text.normalize('NFC').match(/[\p{L}\p{M}’'-]+/gu) ?? []
-    const at = letters.findIndex((_, start) => words.every((word, n) => folded(letters[start + n] ?? '') === word))
-    return at < 0 ? [] : [{ written: letters.slice(at, at + words.length).join(' '), name }]
-  })
-}
-
-/** The addresses of our own that a text links to, each once. */
-export const ownLinks = (html: string): string[] => [
-  ...new Set(
-    elements(html, 'a')
-      .map(tag => attribute(tag, 'href') ?? '')
-      .filter(href => /^\/(?!\/)/.test(href)),
-  ),
-]
-
 /**
- * What is wrong with an article, what stops it first.
+ * What is wrong with an article.
  * @param names as the people and authors of the site write themselves
  * @param dead addresses of our own in its text that lead nowhere
  */
-export function checkArticle(article: CheckedArticle, names: readonly string[], dead: readonly string[]): Finding[] {
+export function checkArticle(
+  article: CheckedArticle,
+  names: readonly string[],
+  dead: readonly string[],
+): ArticleFinding[] {
   const { title, excerpt, content_html: html, seo_title, seo_description } = article
   const text = plainText(html)
   const described = seo_description || excerpt
   const silent = elements(html, 'img').filter(tag => !attribute(tag, 'alt') && !/\balt=""/.test(tag)).length
   const skipped = skippedHeading(html)
-  const stops: (Omit<Finding, 'weight'> | false)[] = [
+  const stops: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !title.trim() && { field: 'title', text: 'It has no title.' },
     !text && elements(html, 'img').length === 0 && { field: 'content_html', text: 'It has no text.' },
     article.feature_image_url !== '' &&
@@ -83,7 +63,7 @@ export function checkArticle(article: CheckedArticle, names: readonly string[], 
     },
     ...dead.map(path => ({ field: 'content_html' as const, text: `${path} leads nowhere.` })),
   ]
-  const advises: (Omit<Finding, 'weight'> | false)[] = [
+  const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !excerpt.trim() && { field: 'excerpt', text: 'Cards and lists have nothing to say about it: it has no excerpt.' },
     (seo_title || title).length > shownTitle && {
       field: 'seo_title',
@@ -102,7 +82,9 @@ export function checkArticle(article: CheckedArticle, names: readonly string[], 
       text: `“${written}” writes the name ${name}.`,
     })),
   ]
-  const found = (weight: Finding['weight'], list: (Omit<Finding, 'weight'> | false)[]): Finding[] =>
-    list.flatMap(finding => (finding ? [{ weight, ...finding }] : []))
+  const found = (
+    weight: ArticleFinding['weight'],
+    list: (Omit<ArticleFinding, 'weight'> | false)[],
+  ): ArticleFinding[] => list.flatMap(finding => (finding ? [{ weight, ...finding }] : []))
   return [...found('stops', stops), ...found('advises', advises)]
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Finding } from '../../desk/checker/finding.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { mediaPath } from '../../platform/images/media-src.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { Finding } from './article-check.ts'
 
 /** What the library says of a picture that an article shows. */
 export type CheckedPicture = Pick<
@@ -18,6 +18,8 @@ const coverWidth = 1200
 const noticeDays = 30
 
 const addressesIn = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
+
+type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
 type Shown = { feature_image_url: string; content_html: string }
 
@@ -44,15 +46,15 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
  * @param known what the library says of them, once it has been read
  * @param today as the site counts days, `2026-11-22`
  */
-export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): Finding[] {
+export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): PictureFinding[] {
   const cover = mediaPath(article.feature_image_url)
   const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
-  return picturesOf(article).flatMap((path): Finding[] => {
+  return picturesOf(article).flatMap((path): PictureFinding[] => {
     const picture = known.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`
-    const stops = (text: string): Finding[] => [{ weight: 'stops', field, text }]
-    const advises = (text: string): Finding => ({ weight: 'advises', field, text })
+    const stops = (text: string): PictureFinding[] => [{ weight: 'stops', field, text }]
+    const advises = (text: string): PictureFinding => ({ weight: 'advises', field, text })
     if (!picture || picture.removed_at) return stops(`${name} is not in the library any more: visitors do not see it.`)
     const ends = picture.consent_expires_on
     if (ends !== null && ends < today) return stops(`${name} may not be shown any more: its consent ended on ${ends}.`)

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { RowAction } from '../../../desk/fields/pair-list-field.tsx'
+import { RowAction } from '../../../desk/fields/row-action.tsx'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'

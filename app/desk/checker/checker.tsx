@@ -1,0 +1,62 @@
+import { Status } from '../../ui/status.tsx'
+import type { RecordForm } from '../record/use-record-form.ts'
+import { byWeight, type Finding } from './finding.ts'
+import './checker.css'
+
+export interface CheckerProps<Field extends string> {
+  form: RecordForm
+  findings: readonly Finding<Field>[]
+  /** What stands for a field that has no control of its name, as a selector. */
+  controls?: Partial<Record<Field, string>>
+}
+
+/** What is wrong with a record before it comes out, each with the way to where it is put right, or with what puts it right. */
+export function Checker<Field extends string>({ form, findings, controls = {} }: CheckerProps<Field>) {
+  const stops = findings.filter(({ weight }) => weight === 'stops').length
+  return (
+    <section className="record-group" aria-labelledby="checker">
+      <h3 id="checker" className="checker-head">
+        Checker <small role="status">{summary(stops, findings.length - stops)}</small>
+      </h3>
+      {findings.length === 0 ? (
+        <Status kind="well">Nothing stands in its way.</Status>
+      ) : (
+        <ul className="checker">
+          {byWeight(findings).map(({ weight, text, field, repair }) => (
+            <li key={text}>
+              <Status kind={weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
+              <span className="checker-actions">
+                {repair && (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      for (const [name, value] of Object.entries(repair.fields)) form.set(name, value)
+                    }}
+                  >
+                    {repair.label}
+                  </button>
+                )}
+                <button type="button" onClick={() => goTo(controls[field] ?? `[name="${field}"]`)}>
+                  Go<span className="visually-hidden"> to where it is put right: {text}</span>
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const summary = (stops: number, advises: number) =>
+  [stops > 0 && `${stops} ${stops === 1 ? 'stops' : 'stop'} it`, advises > 0 && `${advises} advised`]
+    .filter(Boolean)
+    .join(', ')
+
+/** To a control, out of the fold it may lie in. */
+function goTo(selector: string) {
+  const control = document.querySelector<HTMLElement>(selector)
+  control?.closest('details')?.setAttribute('open', '')
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,107 @@
+import { type ComponentProps, useState } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { listIn, type RowColumn, written } from '../record/field-kind.ts'
+import { RowList, type RowListProps } from './row-list.tsx'
+import './row-list-field.css'
+
+type Row = Record<string, Json>
+
+export interface RowListFieldProps
+  extends Pick<RowListProps<Row>, 'legend' | 'hint' | 'error' | 'rows' | 'one' | 'most' | 'onChange'> {
+  columns: readonly RowColumn[]
+  onLeave?: () => void
+}
+
+/** A short ordered list of things that several columns say, a card each. What a row lacks is said where it is to stand. */
+export function RowListField({ columns, onLeave, error, ...list }: RowListFieldProps) {
+  const lacks = (row: Row, { name, required }: RowColumn) => required === true && !written(row[name])
+  const isLacking = list.rows.some(row => columns.some(column => lacks(row, column)))
+  return (
+    <RowList
+      {...list}
+      error={isLacking ? undefined : error}
+      variant="card"
+      blank={Object.fromEntries(columns.map(({ name }) => [name, '']))}
+    >
+      {(row, at, change) => (
+        <div className="row-list-field">
+          {columns.map(column => (
+            <ColumnField
+              key={column.name}
+              column={column}
+              label={`${column.label}, ${list.one} ${at + 1}`}
+              value={row[column.name]}
+              error={lacks(row, column) ? error : undefined}
+              onChange={value => change({ ...row, [column.name]: value })}
+              onBlur={onLeave}
+            />
+          ))}
+        </div>
+      )}
+    </RowList>
+  )
+}
+
+type ColumnFieldProps = {
+  column: RowColumn
+  /** As it is read out, with the row it belongs to. */
+  label: string
+  value: Json | undefined
+  error: string | undefined
+  onChange: (value: Json) => void
+  onBlur: (() => void) | undefined
+}
+
+function ColumnField({
+  column: { label, type, most },
+  label: spoken,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: ColumnFieldProps) {
+  const field = {
+    className: type === 'short text' ? 'row-list-field-short' : 'row-list-field-long',
+    label,
+    'aria-label': spoken,
+    maxLength: most,
+    error,
+    onBlur,
+  }
+  if (type === 'names') return <NamesField {...field} names={listIn(value)} onNames={onChange} />
+  const text = typeof value === 'string' ? value : ''
+  return type === 'long text' ? (
+    <TextArea {...field} rows={2} value={text} onChange={event => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextField {...field} value={text} onChange={event => onChange(event.currentTarget.value)} />
+  )
+}
+
+type NamesFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  names: readonly string[]
+  onNames: (names: string[]) => void
+}
+
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
+
+/** Several names, parted by commas. */
+function NamesField({ names, onNames, ...field }: NamesFieldProps) {
+  // A comma or a blank at the end is no name yet, and must stay as it stands.
+  const [typed, setTyped] = useState('')
+  const joined = names.join(', ')
+  return (
+    <TextField
+      {...field}
+      value={namesIn(typed).join(', ') === joined ? typed : joined}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onNames(namesIn(value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, X } from 'lucide'
+import { type ReactNode, useId, useRef } from 'react'
+import { withArticle } from '../../platform/text/with-article.ts'
+import { Button } from '../../ui/button.tsx'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RowAction } from './row-action.tsx'
+import '../form/save-form.css'
+
+export interface RowListProps<Row> {
+  legend: string
+  hint?: string | undefined
+  error?: string | undefined
+  rows: readonly Row[]
+  /** What a row begins with. */
+  blank: Row
+  /** What one row is called: "office". */
+  one: string
+  most: number
+  /** `line` sets the controls of a row beside each other, `card` below. */
+  variant: 'line' | 'card'
+  onChange: (rows: Row[]) => void
+  /** The controls of one row. `describedBy` names what is said of the whole list. */
+  children: (row: Row, at: number, change: (row: Row) => void, describedBy: string | undefined) => ReactNode
+}
+
+/** A short ordered list whose rows are added, moved and taken away by buttons. */
+export function RowList<Row>({
+  legend,
+  hint,
+  error,
+  rows,
+  blank,
+  one,
+  most,
+  variant,
+  onChange,
+  children,
+}: RowListProps<Row>) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+
+  function move(at: number, by: 1 | -1) {
+    const next = [...rows]
+    const [row] = next.splice(at, 1)
+    if (row) next.splice(at + by, 0, row)
+    onChange(next)
+  }
+  function add() {
+    onChange([...rows, blank])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child input')?.focus())
+  }
+  const change = (at: number) => (row: Row) => onChange(rows.map((other, i) => (i === at ? row : other)))
+  return (
+    <fieldset className={`row-list row-list-${variant}`}>
+      <legend>{legend}</legend>
+      <ol ref={list}>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+          <li key={at}>
+            {children(row, at, change(at), describedBy(id, { hint, error }))}
+            <span className="row-actions">
+              <RowAction label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
+                <Icon drawing={ArrowUp} />
+              </RowAction>
+              <RowAction label={`Move ${one} ${at + 1} down`} rest={at === rows.length - 1} onPress={() => move(at, 1)}>
+                <Icon drawing={ArrowDown} />
+              </RowAction>
+              <RowAction
+                label={`Take away ${one} ${at + 1}`}
+                onPress={() => onChange(rows.filter((_, other) => other !== at))}
+              >
+                <Icon drawing={X} />
+              </RowAction>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {rows.length < most && (
+        <p>
+          <Button line onClick={add}>
+            Add {withArticle(one)}
+          </Button>
+        </p>
+      )}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

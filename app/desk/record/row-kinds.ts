@@ -1,0 +1,33 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { isObject } from '../../platform/text/format-value.ts'
+import { type About, about, type FieldKind, listIn, type RowColumn, shown, written } from './field-kind.ts'
+
+type RowsOptions = About & {
+  columns: readonly RowColumn[]
+  /** What one row is called. */
+  one: string
+  most: number
+  /** What is said of a row that lacks what it needs. */
+  lacking: string
+}
+
+/** A short ordered list of things that several columns say. What nobody filled in is not stored, but for what a row needs. */
+export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
+  const stored = (row: Record<string, Json>) =>
+    columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
+      const value = type === 'names' ? listIn(row[name]) : written(row[name])
+      return value.length > 0 || isAlways ? [[name, value]] : []
+    })
+  const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
+  return {
+    ...about(rest),
+    ...shown,
+    control: { name: 'rows', columns, one, most },
+    blank: [],
+    check: value =>
+      list(value).some(row => columns.some(({ name, required }) => required && !written(row[name])))
+        ? lacking
+        : undefined,
+    toColumn: value => list(value).map(row => Object.fromEntries(stored(row))),
+  }
+}
