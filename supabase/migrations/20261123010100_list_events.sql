@@ -21,11 +21,11 @@ as $$
     else private.event_last_day(e) < (now() at time zone coalesce(e.timezone, 'UTC'))::date end
 $$;
 
-/* Where an event stands for editors: what is published is ahead or over; with a date of publication to come it is ahead, too. */
+/* Where an event stands for editors: what is published is ahead or over, what is out on a date to come is ahead too. */
 create function private.event_stage(e public.events) returns text
   language sql stable set search_path = ''
 as $$
-  select case when e.status <> 'published' then e.status when private.is_event_over(e) then 'past' else 'upcoming' end
+  select case when e.is_pattern then 'pattern' when e.status <> 'published' then e.status when private.is_event_over(e) then 'past' else 'upcoming' end
 $$;
 
 /* A page of all events, for editors. `query` is searched in every text; a filter that is null leaves nothing out. `type`:
@@ -44,7 +44,7 @@ declare
   -- By what it is sorted is part of the question, so that only the page is put in order and not everything.
   sorted_by text := case sort when 'title' then 'lower(e.title)' when 'changed' then 'e.updated_at' else 'e.start_date' end;
   turned text := case when direction = 'desc' then 'desc' else 'asc' end;
-  in_tab text := case tab when 'all' then 'f.stage <> ''archived''' when 'cancelled' then 'f.is_cancelled and f.stage <> ''archived'''
+  in_tab text := case tab when 'all' then 'f.stage not in (''archived'', ''pattern'')' when 'cancelled' then 'f.is_cancelled and f.stage not in (''archived'', ''pattern'')'
     else format('f.stage = %L', tab) end;
   answer jsonb;
 begin
@@ -67,7 +67,7 @@ begin
       'rows', (
         select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'stage', s.stage,
           'event_state', e.event_state, 'start_date', e.start_date, 'end_date', e.end_date, 'timezone', e.timezone,
-          'time_precision', e.time_precision, 'location', e.location, 'region', e.region, 'attendees', e.attendees,
+          'time_precision', e.time_precision, 'location', e.location, 'town', e.town, 'region', e.region, 'attendees', e.attendees,
           'max_attendees', e.max_attendees, 'is_flagship_event', e.is_flagship_event, 'is_partner_event', e.is_partner_event,
           'published_at', e.published_at, 'updated_at', e.updated_at,
           'lacks_alt', e.image_url is not null and length(trim(coalesce(e.image_alt, ''))) = 0,
@@ -79,10 +79,10 @@ begin
       'total', counted.total, 'counts', counted.tabs)
     from (
       select count(*) filter (where %2$s) as total,
-        jsonb_build_object('all', count(*) filter (where f.stage <> 'archived'), 'upcoming', count(*) filter (where f.stage = 'upcoming'),
+        jsonb_build_object('all', count(*) filter (where f.stage not in ('archived', 'pattern')), 'upcoming', count(*) filter (where f.stage = 'upcoming'),
           'past', count(*) filter (where f.stage = 'past'), 'draft', count(*) filter (where f.stage = 'draft'),
-          'cancelled', count(*) filter (where f.is_cancelled and f.stage <> 'archived'),
-          'archived', count(*) filter (where f.stage = 'archived')) as tabs
+          'cancelled', count(*) filter (where f.is_cancelled and f.stage not in ('archived', 'pattern')),
+          'pattern', count(*) filter (where f.stage = 'pattern'), 'archived', count(*) filter (where f.stage = 'archived')) as tabs
       from filtered f) counted
   $question$, sorted_by, in_tab, turned)
   into answer using circle, region, type, first_day, last_day, terms, start, size, with_ids;

@@ -13,21 +13,22 @@ as $$
     cross join lateral (select private.is_published(e.status, e.published_at) as is_public, private.is_event_over(e) as is_over,
       e.image_url is not null and length(trim(coalesce(e.image_alt, ''))) = 0 as lacks_alt, private.parts_of('events', to_jsonb(e)) as parts) s
     cross join lateral (
-      select case when e.status = 'published' then 'as_it_is' when s.lacks_alt then 'no_alt' when e.published_at > now() then 'scheduled'
+      select case when e.status = 'published' then 'as_it_is' when e.is_pattern then 'pattern' when s.lacks_alt then 'no_alt' when e.published_at > now() then 'scheduled'
           when s.is_over then 'published_over' else 'published' end as outcome,
-        case when e.status <> 'published' and not s.lacks_alt then '{"status": "published"}'::jsonb end as change where action = 'publish'
+        case when e.status <> 'published' and not s.lacks_alt and not e.is_pattern then '{"status": "published"}'::jsonb end as change where action = 'publish'
       union all
       select case when e.status = 'draft' then 'as_it_is' when s.is_public then 'unpublished' else 'drafted' end,
         case when e.status <> 'draft' then '{"status": "draft"}'::jsonb end where action = 'unpublish'
       union all
       select case when e.status = 'archived' then 'as_it_is' when s.is_public then 'unpublished' else 'archived' end,
-        case when e.status <> 'archived' then '{"status": "archived"}'::jsonb end where action = 'archive'
+        case when e.status <> 'archived' then '{"status": "archived", "is_pattern": false}'::jsonb end where action = 'archive'
       union all
       select case when s.is_over then 'over' when e.event_state = 'cancelled' then 'as_it_is' when s.is_public then 'cancelled' else 'cancelled_unseen' end,
-        case when not s.is_over and e.event_state <> 'cancelled' then '{"event_state": "cancelled"}'::jsonb end where action = 'cancel'
+        case when not s.is_over and e.event_state <> 'cancelled' then jsonb_build_object('event_state', 'cancelled', 'state_note', value) end
+        where action = 'cancel'
       union all
       select case when e.event_state = 'scheduled' then 'as_it_is' else 'on_again' end,
-        case when e.event_state <> 'scheduled' then '{"event_state": "scheduled"}'::jsonb end where action = 'take place'
+        case when e.event_state <> 'scheduled' then '{"event_state": "scheduled", "state_note": null}'::jsonb end where action = 'take place'
       union all
       select case when e.region is not distinct from value then 'as_it_is' else 'changed' end,
         case when e.region is distinct from value then jsonb_build_object('region', value) end where action = 'region'

@@ -62,7 +62,7 @@ describe('the gatherings as editors find them', () => {
       { tab: 'all', sort: 'title' },
     )
     expect(titles(upcoming as Page)).toEqual(['Going on', 'Ähead', 'Not out yet', 'Called off'])
-    expect(upcoming?.counts).toEqual({ all: 7, upcoming: 4, past: 2, draft: 1, cancelled: 1, archived: 1 })
+    expect(upcoming?.counts).toEqual({ all: 7, upcoming: 4, past: 2, draft: 1, cancelled: 1, pattern: 0, archived: 1 })
     expect(titles(past as Page)).toEqual(['Just over', 'Long over'])
     expect(titles(cancelled as Page)).toEqual(['Called off'])
     expect(all?.total).toBe(7)

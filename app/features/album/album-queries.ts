@@ -61,6 +61,19 @@ async function listOfFlagship(db: DbSource, slug: string): Promise<Album[]> {
   return rows.map(({ flagship_editions: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
 }
 
+/** Albums of an event. */
+async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('albums')
+      .select(`${shown}, events!inner(slug)`)
+      .eq('status', 'published')
+      .eq('events.slug', slug)
+      .order('taken_on', { ascending: false }),
+  )
+  return rows.map(({ events: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
+}
+
 export const albumQueries = {
   published: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublished(db), retryOnMount: false }),
@@ -72,4 +85,8 @@ export const albumQueries = {
         queryFn: () => listOfFlagship(db, slug),
         retryOnMount: false,
       }),
+  ofEvent:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['albums', 'event', slug], queryFn: () => listOfEvent(db, slug), retryOnMount: false }),
 }

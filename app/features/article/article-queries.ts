@@ -147,6 +147,19 @@ async function listOfCircle(db: DbSource, circle: string, count: number): Promis
   return readable(rows, articleOf)
 }
 
+/** What is about an event, the latest first. */
+async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('news_articles')
+      .select(`${listed}, article_events!inner(events!inner(slug))` as typeof listed)
+      .eq('status', 'published')
+      .eq('article_events.events.slug', slug)
+      .order('published_at', { ascending: false }),
+  )
+  return readable(rows, articleOf)
+}
+
 const ofCategory = listed.replace('categories(', 'categories!inner(') as typeof listed
 
 /** One page, the latest first. Counted before it is read, because the address may name a page that is not there. */
@@ -221,6 +234,14 @@ export const articleQueries = {
       queryOptions({
         queryKey: ['articles', 'circle', circle, count],
         queryFn: () => listOfCircle(db, circle, count),
+        retryOnMount: false,
+      }),
+  ofEvent:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['articles', 'event', slug],
+        queryFn: () => listOfEvent(db, slug),
         retryOnMount: false,
       }),
   page:

@@ -21,13 +21,19 @@ const circle: BulkAction = {
   done: 'given to the circle',
   value: { label: 'Which circle comes first', table: 'circles', none: 'None at all' },
 }
-const cancel: BulkAction = { name: 'cancel', label: 'Cancel', done: 'cancelled' }
+const cancel: BulkAction = {
+  name: 'cancel',
+  label: 'Cancel',
+  done: 'cancelled',
+  value: { label: 'Words for visitors', known: [], most: 400 },
+}
 const takePlace: BulkAction = { name: 'take place', label: 'Take place after all', done: 'on again' }
 
 /** What can be done with many events at once, where a tab shows them. */
 export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived')
     return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
+  if (tab === 'pattern') return [region, circle, archive]
   if (tab === 'cancelled') return [takePlace, region, circle, archive]
   return [publish, unpublish, region, circle, cancel, archive]
 }
@@ -77,6 +83,11 @@ export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
     kind: 'off',
     one: 'stays: only what is archived is removed.',
     many: 'stay: only what is archived is removed.',
+  },
+  pattern: {
+    kind: 'off',
+    one: 'stays as it is: it is a pattern to make others of.',
+    many: 'stay as they are: they are patterns to make others of.',
   },
   as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
   over: { kind: 'off', one: 'stays as it is: it is over.', many: 'stay as they are: they are over.' },

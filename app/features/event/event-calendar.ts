@@ -4,6 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
 import { type Event, lastDay, stateLabels } from './event.ts'
+import { placeLines } from './event-address.ts'
 
 const hour = 3600
 
@@ -73,8 +74,12 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
       sequence: sequenceOf(event),
       // Said in words too: not every calendar shows the status.
       summary: state ? `${state}: ${title}` : title,
-      description: { plain: [plainLines(event.description), url].filter(Boolean).join('\n\n') },
-      location: event.location && oneLine(event.location),
+      description: {
+        plain: [state && event.state_note, event.description, event.online_url, url]
+          .flatMap(words => (words ? plainLines(words) : []))
+          .join('\n\n'),
+      },
+      location: oneLine(placeLines(event).join(', ')) || null,
       url,
       status: statusOf(event),
       categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),

@@ -4,11 +4,11 @@ import { paths } from '../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from './event.ts'
 
 /** Where an event stands for editors: what is published is ahead or over, what has a date of publication to come too. */
-const stages = ['upcoming', 'past', 'draft', 'archived'] as const
+const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
 type EventStage = (typeof stages)[number]
 
-/** `all` is all but what was put away; `cancelled` goes across the stages. */
-export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'archived'] as const
+/** `all` is all but patterns and what was put away; `cancelled` goes across the stages. */
+export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
 
 export const tabNames: Record<EventTab, string> = {
@@ -17,6 +17,7 @@ export const tabNames: Record<EventTab, string> = {
   past: 'Past',
   draft: 'Drafts',
   cancelled: 'Cancelled',
+  pattern: 'Patterns',
   archived: 'Archived',
 }
 
@@ -69,6 +70,7 @@ export type ListedEvent = Pick<
   | 'timezone'
   | 'time_precision'
   | 'location'
+  | 'town'
   | 'region'
   | 'attendees'
   | 'max_attendees'

@@ -5,13 +5,23 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { readable, rowsOf } from '../../platform/db/rows.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
-import { type Event, type EventCircle, type EventDetail, type FlagshipEvent, programmeOf } from './event.ts'
+import {
+  documentsOf,
+  type Event,
+  type EventCircle,
+  type EventDetail,
+  type FlagshipEvent,
+  type Introduced,
+  type ProgrammeItem,
+  programmeOf,
+} from './event.ts'
 
 const minute = 60_000
 
 // The bodies stay behind: a list of sixty would carry them for nothing.
 const listed =
-  `id, slug, title, description, location, region, start_date, end_date, timezone, time_precision, event_state, image_url,
+  `id, slug, title, description, location, street_address, town, country, online_url, region, start_date, end_date,
+  timezone, time_precision, event_state, state_note, image_url,
   image_alt, picture, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
   attendees, max_attendees, status, updated_at` as const
 
@@ -25,6 +35,7 @@ function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   }
   return {
     ...(row as unknown as Event),
+    online_url: webAddressIn(row.online_url as string | null),
     start_date: instant(start_date),
     end_date: instantOrNull(end_date),
     updated_at: instant(updated_at),
@@ -64,7 +75,24 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
   )
   const [event] = readable(row ? [row] : [], eventOf)
   if (!row || !event) return null
-  return { ...row, ...event, programme: programmeOf(row.programme), signup_url: webAddressIn(row.signup_url) }
+  const programme = programmeOf(row.programme)
+  return {
+    ...row,
+    ...event,
+    programme,
+    documents: documentsOf(row.documents),
+    introduced: await listIntroduced(db, programme),
+    signup_url: webAddressIn(row.signup_url),
+    map_url: webAddressIn(row.map_url),
+  }
+}
+
+/** Who of a programme stands on the site under the name that is written there. */
+async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<Introduced[]> {
+  const names = [...new Set(programme.flatMap(({ people }) => people))]
+  if (names.length === 0) return []
+  const people = (await db()).from('people').select('name, slug, groups').eq('is_visible', true)
+  return rowsOf(await people.in('name', names))
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -4,18 +4,26 @@ import {
   choice,
   optionalChoice,
   optionalMoment,
+  optionalReference,
   pairs,
   picture,
   references,
   toggle,
   wholeNumber,
 } from '../../desk/record/field-kinds.ts'
+import { rows } from '../../desk/record/row-kinds.ts'
 import { optionalText, richText, slug, text, webAddress } from '../../desk/record/text-kinds.ts'
 import { optionalZonedMoment, timeZone, zonedMoment } from '../../desk/record/time-kinds.ts'
+import { africanCountries, type Country, otherCountries } from '../../platform/countries.ts'
 import { paths } from '../../platform/paths.ts'
 import { organiserAddress, regionLabel, regions } from './event.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
+
+const inGroup = (label: string, countries: readonly Country[]) => ({
+  label,
+  options: countries.map(({ code, name }) => ({ value: code, label: name })),
+})
 
 /** A bare host is welcome; any scheme but that of the web is not. */
 const organiserWebsite: FieldKind<string | null> = {
@@ -73,22 +81,51 @@ export const eventRecord = defineRecord('events', {
       hint: 'Optional. As cards and calendars say it, such as Salt Store, Durban.',
       most: 300,
     }),
+    street_address: optionalText({ label: 'Street', optional: true, most: 300 }),
+    town: optionalText({ label: 'Town', optional: true, most: 120 }),
+    country: optionalChoice({
+      label: 'Country',
+      none: 'Not said',
+      groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
+    }),
     location_note: optionalText({ label: 'How to find it', optional: true, most: 300 }),
+    map_url: webAddress({
+      label: 'Map',
+      hint: 'Optional: an address with a map. Without one the street is looked up on OpenStreetMap when somebody asks.',
+    }),
+    online_url: webAddress({
+      label: 'Taking part online',
+      hint: 'Optional. Visitors see it until the event is over.',
+    }),
     region: optionalChoice({
       label: 'Region',
       options: regions.map(value => ({ value, label: regionLabel(value) })),
       none: 'Not said',
     }),
     body_html: richText({ label: 'About', most: 200_000 }),
-    programme: pairs({
-      label: 'Programme',
+    programme: rows({
+      label: 'Sessions',
+      hint: 'Names are parted by commas. One that stands on the site leads there.',
       columns: [
-        { name: 'time', label: 'Hour' },
-        { name: 'title', label: 'What happens' },
+        { name: 'time', label: 'Hour', type: 'short text', most: 40, isAlways: true },
+        { name: 'title', label: 'What happens', type: 'text', most: 300, required: true, isAlways: true },
+        { name: 'people', label: 'Who speaks, optional', type: 'names', most: 2000 },
+        { name: 'about', label: 'About it, optional', type: 'long text', most: 1000 },
       ],
       one: 'session',
       most: 200,
+      lacking: 'A session needs its title. Fill it in or take it away.',
     }),
+    documents: pairs({
+      label: 'Documents',
+      columns: [
+        { name: 'title', label: 'Title' },
+        { name: 'url', label: 'https:// address', type: 'url' },
+      ],
+      one: 'document',
+      most: 50,
+    }),
+    outcome_html: richText({ label: 'What came of it', most: 200_000 }),
     max_attendees: wholeNumber({
       label: 'Room for',
       optional: true,
@@ -101,6 +138,7 @@ export const eventRecord = defineRecord('events', {
       label: 'Sign-up address',
       hint: 'Optional. “Register for Event” leads there until the event is over.',
     }),
+    organizer_name: optionalText({ label: 'Held by', optional: true, most: 200 }),
     organizer_website_url: organiserWebsite,
     image_url: picture({
       label: 'Picture',
@@ -111,6 +149,19 @@ export const eventRecord = defineRecord('events', {
     image_alt: optionalText({ label: 'What the picture shows', hint: 'For people who do not see it.', most: 300 }),
     is_flagship_event: toggle({ label: 'A flagship event', on: false }),
     is_partner_event: toggle({ label: 'A partner’s event', on: false }),
+    flagship_edition_id: optionalReference({
+      label: 'Edition of a flagship',
+      table: 'flagship_editions',
+      title: 'title',
+      none: 'None',
+    }),
+    state_note: optionalText({
+      label: 'Words for visitors',
+      hint: 'Said where it does not take place as planned: on its page and in calendars.',
+      rows: 3,
+      most: 400,
+    }),
+    is_pattern: toggle({ label: 'A pattern to make others of', on: false }),
     event_state: choice({
       label: 'Takes place',
       options: [
@@ -161,22 +212,27 @@ export const eventRecord = defineRecord('events', {
         ['time_precision', 'timezone'],
       ],
     },
-    { title: 'Where', fields: ['location', 'location_note', 'region'] },
-    { title: 'Words', about: 'Bold, links, lists, quotes.', fields: ['body_html'] },
+    {
+      title: 'Where',
+      about: 'The country proposes the region.',
+      fields: ['location', 'street_address', ['town', 'country'], 'region', 'location_note', 'map_url', 'online_url'],
+    },
+    { title: 'Words', about: 'Bold, links, lists, quotes.', fields: ['body_html', 'documents'] },
     { title: 'Programme', fields: ['programme'] },
     {
       title: 'Places',
       about: 'What is empty is not shown.',
-      fields: [['max_attendees', 'attendees'], 'signup_url', 'organizer_website_url'],
+      fields: [['max_attendees', 'attendees'], 'signup_url', ['organizer_name', 'organizer_website_url']],
     },
+    { title: 'Afterwards', about: 'Shown once it is over, before the words above.', fields: ['outcome_html'] },
   ],
   aside: [
-    { title: 'Going out', fields: ['status', 'published_at', 'event_state'] },
+    { title: 'Going out', fields: ['status', 'published_at', 'slug'] },
+    { title: 'State', fields: ['event_state', 'state_note'] },
     { title: 'On cards', fields: ['image_url', 'image_alt'] },
-    { title: 'Belongs to', fields: ['is_flagship_event', 'is_partner_event'] },
-    { title: 'Address', fields: ['slug'] },
+    { title: 'Belongs to', fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'] },
   ],
-  check: ({ status, image_url, image_alt, start_date, end_date }) => ({
+  check: ({ status, image_url, image_alt, start_date, end_date, is_pattern }) => ({
     ...(status === 'published' &&
       written(image_url) &&
       !written(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
@@ -184,6 +240,8 @@ export const eventRecord = defineRecord('events', {
       Date.parse(written(end_date)) < Date.parse(written(start_date)) && {
         end_date: 'The end is before the beginning.',
       }),
+    ...(is_pattern === true &&
+      status !== 'draft' && { status: 'A pattern stays a draft. Make an event of it, and publish that.' }),
   }),
   invalidates: [['calendar']],
 })

@@ -3,7 +3,7 @@ import { dayInZone } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
-import { type EventDetail, isCollective, isUpcoming, lastDay } from './event.ts'
+import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -20,11 +20,45 @@ function datesOf(event: EventDetail) {
   return { startDate, ...(event.end_date ? { endDate: lastDay(event) } : {}) }
 }
 
-function findingPath(event: EventDetail, url: string): Place | VirtualLocation | undefined {
-  if (event.event_state === 'moved_online') return { '@type': 'VirtualLocation', url }
-  if (!event.location) return undefined
-  // One line is known, venue and town together; to take it apart into street and country would be a guess.
-  return { '@type': 'Place', name: event.location, address: event.location }
+function findingPath(
+  event: EventDetail,
+  url: string,
+): Place | VirtualLocation | (Place | VirtualLocation)[] | undefined {
+  const online: VirtualLocation = { '@type': 'VirtualLocation', url: event.online_url ?? url }
+  if (event.event_state === 'moved_online') return online
+  const place = placeOf(event)
+  if (!event.online_url) return place
+  return place ? [place, online] : online
+}
+
+/** Where only one line is known, venue and town together, it stays one: to take it apart would be a guess. */
+function placeOf({ location, street_address, town, country }: EventDetail): Place | undefined {
+  const name = location ?? town
+  if (!name) return undefined
+  if (!street_address && !town && !country) return { '@type': 'Place', name, address: name }
+  return {
+    '@type': 'Place',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      ...(street_address && { streetAddress: street_address }),
+      ...(town && { addressLocality: town }),
+      ...(country && { addressCountry: country }),
+    },
+  }
+}
+
+const attendance = ({ event_state, online_url, location }: EventDetail) => {
+  if (event_state === 'moved_online' || (online_url && !location)) return 'https://schema.org/OnlineEventAttendanceMode'
+  return online_url ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode'
+}
+
+/** Who stands behind it, where somebody said so; of a partner's event without a name only an address is known. */
+function organiserOf(event: EventDetail, origin: string) {
+  const url = organiserAddress(event.organizer_website_url)
+  if (event.organizer_name)
+    return { organizer: { '@type': 'Organization' as const, name: event.organizer_name, ...(url && { url }) } }
+  return isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}
 }
 
 /**
@@ -46,17 +80,13 @@ export function eventData(event: EventDetail, origin: string, now: number): With
     url,
     ...datesOf(event),
     eventStatus: status[event.event_state] ?? 'https://schema.org/EventScheduled',
-    eventAttendanceMode:
-      event.event_state === 'moved_online'
-        ? 'https://schema.org/OnlineEventAttendanceMode'
-        : 'https://schema.org/OfflineEventAttendanceMode',
+    eventAttendanceMode: attendance(event),
     ...(location ? { location } : {}),
     image: [
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
       origin + previewPath(paths.event(event.slug), event.circle_color_hex),
     ],
-    // Of a partner's event only an address is known, not who stands behind it.
-    ...(isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}),
+    ...organiserOf(event, origin),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

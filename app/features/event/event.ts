@@ -7,12 +7,27 @@ import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
-const programmeItem = z.object({ time: z.string(), title: z.string() })
+const programmeItem = z.object({
+  time: z.string(),
+  title: z.string(),
+  about: z.catch(z.string(), ''),
+  /** Who speaks, by name. */
+  people: z.catch(z.array(z.string()), []),
+})
+/** A session of the programme. */
 export type ProgrammeItem = z.infer<typeof programmeItem>
 
 /** What of the JSON column is a programme; anything else in it is left out. */
 export const programmeOf = (kept: unknown): ProgrammeItem[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => programmeItem.safeParse(item).data ?? [])
+
+const eventDocument = z.object({ title: z.string(), url: z.string().check(z.refine(isWebAddress)) })
+/** A paper of an event, wherever it lies. */
+export type EventDocument = z.infer<typeof eventDocument>
+
+/** What of the JSON column leads somewhere; anything else in it is left out. */
+export const documentsOf = (kept: unknown): EventDocument[] =>
+  (Array.isArray(kept) ? kept : []).flatMap(item => eventDocument.safeParse(item).data ?? [])
 
 type ListedColumn =
   | 'id'
@@ -20,12 +35,17 @@ type ListedColumn =
   | 'title'
   | 'description'
   | 'location'
+  | 'street_address'
+  | 'town'
+  | 'country'
+  | 'online_url'
   | 'region'
   | 'start_date'
   | 'end_date'
   | 'timezone'
   | 'time_precision'
   | 'event_state'
+  | 'state_note'
   | 'image_url'
   | 'image_alt'
   | 'circle_name'
@@ -62,10 +82,25 @@ export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & 
   picture: PictureDetails | null
 }
 
+type DetailColumn =
+  | 'body_html'
+  | 'location_note'
+  | 'map_url'
+  | 'signup_url'
+  | 'organizer_name'
+  | 'organizer_website_url'
+  | 'outcome_html'
+
+/** Somebody whom a page of the site introduces. */
+export type Introduced = { name: string; slug: string; groups: string[] }
+
 /** A published event with everything its own page shows. */
 export type EventDetail = Event &
-  Pick<ViewRow<'events_with_circles'>, 'body_html' | 'location_note' | 'signup_url' | 'organizer_website_url'> & {
+  Pick<ViewRow<'events_with_circles'>, DetailColumn> & {
     programme: ProgrammeItem[]
+    documents: EventDocument[]
+    /** Those of its programme whom the site introduces. */
+    introduced: Introduced[]
   }
 
 /** An edition of a flagship, with where to register. */

@@ -557,91 +557,125 @@ export type Database = {
         Row: {
           attendees: number | null
           body_html: string | null
+          country: string | null
           created_at: string
           description: string
+          documents: Json
           end_date: string | null
           event_state: string
+          flagship_edition_id: string | null
           id: string
           image_alt: string | null
           image_url: string | null
           is_flagship_event: boolean
           is_partner_event: boolean
+          is_pattern: boolean
           location: string | null
           location_note: string | null
+          map_url: string | null
           max_attendees: number | null
           media_id: string | null
+          online_url: string | null
+          organizer_name: string | null
           organizer_website_url: string | null
+          outcome_html: string | null
           programme: Json
           published_at: string | null
           region: string | null
           signup_url: string | null
           slug: string
           start_date: string
+          state_note: string | null
           status: string
+          street_address: string | null
           time_precision: string
           timezone: string | null
           title: string
+          town: string | null
           updated_at: string
         }
         Insert: {
           attendees?: number | null
           body_html?: string | null
+          country?: string | null
           created_at?: string
           description?: string
+          documents?: Json
           end_date?: string | null
           event_state?: string
+          flagship_edition_id?: string | null
           id?: string
           image_alt?: string | null
           image_url?: string | null
           is_flagship_event?: boolean
           is_partner_event?: boolean
+          is_pattern?: boolean
           location?: string | null
           location_note?: string | null
+          map_url?: string | null
           max_attendees?: number | null
           media_id?: string | null
+          online_url?: string | null
+          organizer_name?: string | null
           organizer_website_url?: string | null
+          outcome_html?: string | null
           programme?: Json
           published_at?: string | null
           region?: string | null
           signup_url?: string | null
           slug: string
           start_date: string
+          state_note?: string | null
           status?: string
+          street_address?: string | null
           time_precision?: string
           timezone?: string | null
           title: string
+          town?: string | null
           updated_at?: string
         }
         Update: {
           attendees?: number | null
           body_html?: string | null
+          country?: string | null
           created_at?: string
           description?: string
+          documents?: Json
           end_date?: string | null
           event_state?: string
+          flagship_edition_id?: string | null
           id?: string
           image_alt?: string | null
           image_url?: string | null
           is_flagship_event?: boolean
           is_partner_event?: boolean
+          is_pattern?: boolean
           location?: string | null
           location_note?: string | null
+          map_url?: string | null
           max_attendees?: number | null
           media_id?: string | null
+          online_url?: string | null
+          organizer_name?: string | null
           organizer_website_url?: string | null
+          outcome_html?: string | null
           programme?: Json
           published_at?: string | null
           region?: string | null
           signup_url?: string | null
           slug?: string
           start_date?: string
+          state_note?: string | null
           status?: string
+          street_address?: string | null
           time_precision?: string
           timezone?: string | null
           title?: string
+          town?: string | null
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'events_flagship_edition_id_fkey'; columns: ["flagship_edition_id"]; isOneToOne: false; referencedRelation: 'flagship_editions'; referencedColumns: ["id"] },
           { foreignKeyName: 'events_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
@@ -1887,9 +1921,12 @@ export type Database = {
           circle_names: string | null
           circle_slug: string | null
           circles: Json | null
+          country: string | null
           description: string | null
+          documents: Json | null
           end_date: string | null
           event_state: string | null
+          flagship_edition_id: string | null
           id: string | null
           image_alt: string | null
           image_url: string | null
@@ -1897,9 +1934,13 @@ export type Database = {
           is_partner_event: boolean | null
           location: string | null
           location_note: string | null
+          map_url: string | null
           max_attendees: number | null
           media_id: string | null
+          online_url: string | null
+          organizer_name: string | null
           organizer_website_url: string | null
+          outcome_html: string | null
           picture: Json | null
           programme: Json | null
           published_at: string | null
@@ -1907,10 +1948,13 @@ export type Database = {
           signup_url: string | null
           slug: string | null
           start_date: string | null
+          state_note: string | null
           status: string | null
+          street_address: string | null
           time_precision: string | null
           timezone: string | null
           title: string | null
+          town: string | null
           updated_at: string | null
         }
         Relationships: [

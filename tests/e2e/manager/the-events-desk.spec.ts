@@ -127,11 +127,15 @@ test('Musa writes a gathering by the clock of its place, publishes it, and visit
   const before = sequence(await calendar())
   expect(await calendar()).toContain('DTSTART:20981203T160000Z')
   await event.getByLabel('Takes place').selectOption('Cancelled')
+  await event.getByLabel('Words for visitors').fill('The hall flooded. We meet in March.')
   await save(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(calendar, { timeout: 2000 }).toContain('STATUS:CANCELLED')
   expect(sequence(await calendar())).toBeGreaterThan(before)
-  expect(await shownBy(page, path)).toContain('https://schema.org/EventCancelled')
+  expect(await calendar()).toContain('The hall flooded. We meet in March.')
+  const publicPage = await shownBy(page, path)
+  expect(publicPage).toContain('https://schema.org/EventCancelled')
+  expect(publicPage).toContain('The hall flooded. We meet in March.')
   expect(await shownBy(page, '/events')).toContain('Cancelled')
   expect(await shownBy(page, `/search?q=${mark}`)).toContain('Cancelled')
 })
@@ -154,9 +158,9 @@ test('Musa calls several gatherings off at once, is told before what that does, 
     .insert([event(1, {}), event(2, { status: 'draft' }), event(3, { start_date: '2001-01-10T16:00:00Z' })])
     .throwOnError()
   const states = async () =>
-    (await client.from('events').select('event_state').like('slug', `lot-${mark}-%`).order('slug')).data?.map(
-      ({ event_state }) => event_state,
-    )
+    (
+      await client.from('events').select('event_state, state_note').like('slug', `lot-${mark}-%`).order('slug')
+    ).data?.map(({ event_state, state_note }) => state_note ?? event_state)
   await asMusa(page, `/admin/events?q=${mark}&tab=all`, 'Events')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: /selected$/ })
@@ -165,6 +169,7 @@ test('Musa calls several gatherings off at once, is told before what that does, 
   await expect(page.getByRole('button', { name: 'Region 3' })).toBeVisible()
   await bar.getByRole('button', { name: 'Cancel' }).click()
   const sheet = page.getByRole('form', { name: 'Cancel: what it does' })
+  await sheet.getByLabel('Words for visitors').fill('The hall flooded.')
   await expect(sheet.getByRole('listitem')).toHaveText([
     /^1is called off. Its page/,
     /^1is called off. It is not public/,
@@ -174,7 +179,7 @@ test('Musa calls several gatherings off at once, is told before what that does, 
   await sheet.getByRole('button', { name: 'Cancel 2' }).click()
   const said = page.getByRole('dialog').filter({ hasText: '2 events cancelled' })
   await expect(said).toBeVisible()
-  expect(await states()).toEqual(['cancelled', 'cancelled', 'scheduled'])
+  expect(await states()).toEqual(['The hall flooded.', 'The hall flooded.', 'scheduled'])
   await said.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 events as before')).toBeVisible()
   expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])

@@ -17,14 +17,20 @@ export function EventActions({
 }) {
   const website = organiserAddress(event.organizer_website_url)
   const register = upcoming && event.event_state !== 'cancelled' ? event.signup_url : null
+  const online = upcoming && event.event_state !== 'cancelled' ? event.online_url : null
   const origin = useSiteOrigin()
   const links = upcoming ? calendarLinks(event, origin) : undefined
-  if (!register && !website && !contactPath && !links) return null
+  if (!register && !online && !website && !contactPath && !links) return null
   return (
     <Panel title="Actions" className="event-actions">
       {register && (
         <ButtonLink wide external to={register}>
           Register for Event
+        </ButtonLink>
+      )}
+      {online && (
+        <ButtonLink wide line={register !== null} external to={online}>
+          Take Part Online
         </ButtonLink>
       )}
       {website && (

@@ -1,5 +1,7 @@
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, regionLabel } from '../event.ts'
+import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
 import { venueHours, zoneLabel } from '../event-dates.ts'
 
 /** Places taken, of places there are where there is a limit. */
@@ -14,12 +16,35 @@ function Attendees({ event: { attendees, max_attendees: max } }: { event: EventD
   )
 }
 
+/** Where it is, with the way to a map: a link, which loads nothing of it before it is pressed. */
+function Location({ event }: { event: EventDetail }) {
+  const [first, ...rest] = placeLines(event)
+  const map = mapAddress(event)
+  return (
+    <>
+      {first}
+      {rest.map(line => (
+        <small key={line}>{line}</small>
+      ))}
+      {map && (
+        <small>
+          <a href={map} {...newTab}>
+            Show on a map
+            <NewTab />
+          </a>
+        </small>
+      )}
+    </>
+  )
+}
+
 /** The card with the facts: hours, location, attendees, region. What is not known is not shown. */
 export function EventDetails({ event }: { event: EventDetail }) {
   const hours = venueHours(event)
   const facts = [
     hours && { label: 'When', value: hours, note: zoneLabel(event) },
-    event.location && { label: 'Location', value: event.location, note: event.location_note },
+    isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
+    event.organizer_name && { label: 'Held by', value: event.organizer_name },
     (event.attendees ?? event.max_attendees) !== null && { label: 'Attendees', value: <Attendees event={event} /> },
     event.region && { label: 'Region', value: regionLabel(event.region) },
   ].filter(fact => typeof fact === 'object' && fact !== null)

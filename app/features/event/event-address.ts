@@ -1,0 +1,26 @@
+import { africanCountries, otherCountries } from '../../platform/countries.ts'
+import type { Event, EventDetail } from './event.ts'
+
+type Placed = Pick<Event, 'location' | 'town' | 'country' | 'street_address'>
+
+const countries = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
+
+/** What a country is called, by its code. */
+export const countryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
+
+/** `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the place, and below it what it does not say itself. */
+export function placeLines({ location, street_address, town, country }: Placed): string[] {
+  const said = [location, street_address].filter(Boolean).join(', ')
+  const area = [town, countryName(country)].filter(part => part && !said.includes(part)).join(', ')
+  return [location, street_address, area].flatMap(line => line || [])
+}
+
+export const isSomewhere = (event: Placed): boolean => placeLines(event).length > 0
+
+/** Where a map shows it: as an editor said, or by its street; undefined where only a name is known. */
+export function mapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
+  if (event.map_url) return event.map_url
+  if (!event.street_address) return undefined
+  const asked = [event.street_address, event.town, countryName(event.country)].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: asked })}`
+}

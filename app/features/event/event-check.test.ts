@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { checkEvent, ownPathsOf } from './event-check.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const whole = {
+  title: 'Cold chain',
+  description: 'Six fridges.',
+  start_date: '2026-12-03T16:00:00Z',
+  end_date: '2026-12-03T20:30:00Z',
+  timezone: 'Europe/Zurich',
+  time_precision: 'datetime',
+  location: 'Klinik, Basel',
+  country: 'CH',
+  region: 'Europe',
+  circles: ['a'],
+  event_state: 'scheduled',
+  status: 'draft',
+}
+const check = (more: object = {}, known: object = {}) =>
+  checkEvent({ ...whole, ...more }, { now, clashes: [], dead: [], names: [], ...known })
+const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
+
+describe('an event before it comes out', () => {
+  it('has nothing in its way when all is said', () => {
+    expect(check()).toEqual([])
+  })
+  it('does not end before it begins; the hour that may be meant is proposed by its own clock', () => {
+    expect(check({ end_date: '2026-12-03T13:00:00Z' })).toEqual([
+      {
+        weight: 'stops',
+        field: 'end_date',
+        text: 'The end is 3 hours before the beginning. Is it 20:00?',
+        repair: { label: 'Set 20:00', fields: { end_date: '2026-12-03T19:00:00.000Z' } },
+      },
+    ])
+    expect(said({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
+  })
+  it('has a day', () => {
+    expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
+  })
+  it('says whose clock it goes by; that of the country keeps the hours', () => {
+    expect(check({ timezone: null, country: 'KE', region: 'East Africa' })).toMatchObject([
+      {
+        field: 'timezone',
+        repair: {
+          label: 'Set Nairobi, UTC+3',
+          fields: { timezone: 'Africa/Nairobi', start_date: '2026-12-03T13:00:00.000Z' },
+        },
+      },
+    ])
+    expect(check({ timezone: null, country: 'CD', region: 'Central Africa' })[0]).not.toHaveProperty('repair')
+  })
+  it('lies in the region of its country, where that has one', () => {
+    expect(check({ country: 'GH' })).toMatchObject([
+      {
+        field: 'region',
+        text: 'Ghana lies in West Africa, and its region is Europe.',
+        repair: { fields: { region: 'West Africa' } },
+      },
+    ])
+    expect(said({ country: 'GH', region: null })).toEqual(['Ghana lies in West Africa.'])
+    expect(said({ country: 'BR' })).toEqual([])
+  })
+  it('has room for whom it has, and no register once it is over', () => {
+    expect(check({ attendees: 46, max_attendees: 40 })).toMatchObject([{ repair: { fields: { max_attendees: 46 } } }])
+    const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
+    expect(check(over)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
+  })
+  it('tells visitors what has changed, and afterwards what came of it', () => {
+    expect(said({ event_state: 'moved_online' })).toHaveLength(2)
+    expect(said({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
+    const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
+    expect(said(over)).toEqual(['It is over, and nobody has said what came of it.'])
+    expect(said({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
+  })
+  it('does not share a day with another gathering of its circle', () => {
+    const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
+    expect(said({}, { clashes: [clash] })).toEqual(['Healthcare meets on 3 December 2026 for “Night freight” too.'])
+  })
+  it('leads nowhere dead, and is told at the field that does', () => {
+    const fields = { ...whole, signup_url: 'https://own.example/join', body_html: '<a href="/event/gone">on</a>' }
+    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/event/gone', '/join'])
+    expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
+      { weight: 'stops', field: 'body_html' },
+      { weight: 'stops', field: 'signup_url' },
+    ])
+  })
+  it('writes the names of its sessions as people do', () => {
+    const programme = [{ time: '09:00', title: 'Tea', people: ['Sola Fadairo'] }]
+    expect(said({ programme }, { names: ['Ṣọlá Fádàíró'] })).toEqual(['“Sola Fadairo” writes the name Ṣọlá Fádàíró.'])
+  })
+})

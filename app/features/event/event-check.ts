@@ -1,0 +1,150 @@
+import { type Finding, findingsAbout } from '../../desk/checker/finding.ts'
+import { ownLinks } from '../../desk/checker/own-links.ts'
+import { listIn, written } from '../../desk/record/field-kind.ts'
+import type { Fields } from '../../desk/record/merge.ts'
+import { formatCalendarDay } from '../../platform/dates/date-format.ts'
+import { misspeltNames } from '../../platform/text/misspelt-names.ts'
+import { regionOfCountry } from './country-region.ts'
+import { programmeOf, regionLabel } from './event.ts'
+import { countryName } from './event-address.ts'
+import type { Clash } from './event-clashes.ts'
+import { checkTimes, isOver } from './event-time-check.ts'
+
+/** Fields of an event that something may be wrong with. */
+export type CheckedField =
+  | 'title'
+  | 'description'
+  | 'start_date'
+  | 'end_date'
+  | 'time_precision'
+  | 'timezone'
+  | 'location'
+  | 'region'
+  | 'circles'
+  | 'body_html'
+  | 'outcome_html'
+  | 'programme'
+  | 'image_alt'
+  | 'max_attendees'
+  | 'signup_url'
+  | 'online_url'
+  | 'state_note'
+  | 'is_flagship_event'
+
+type EventFinding = Finding<CheckedField>
+const { stops, advises } = findingsAbout<CheckedField>()
+
+/** What is known beside the form. */
+type Known = {
+  /** Milliseconds. */
+  now: number
+  /** Days on which a circle of it has other gatherings. */
+  clashes: readonly Clash[]
+  /** Paths of our own that lead nowhere. */
+  dead: readonly string[]
+  /** As the people of the site write themselves. */
+  names: readonly string[]
+}
+
+/** What is wrong with an event, each with what puts it right where that is known. */
+export function checkEvent(fields: Fields, { now, clashes, dead, names }: Known): EventFinding[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const circles = listIn(fields.circles)
+  return [
+    !has('title') && stops('title', 'It has no title.'),
+    ...checkTimes(fields, now),
+    has('image_url') && !has('image_alt') && stops('image_alt', 'Nobody has said what its picture shows.'),
+    ...dead.map(path => stops(fieldOfLink(fields, path), `${path} leads nowhere.`)),
+    ...checkPlace(fields),
+    ...checkPlaces(fields, now),
+    ...checkState(fields, now),
+    !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
+    circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
+    ...clashes.map(clash => advises('start_date', clashWords(clash))),
+    ...misspeltNames(namesIn(fields).join(', '), names).map(({ written: typed, name }) =>
+      advises('programme', `“${typed}” writes the name ${name}.`),
+    ),
+  ].filter(finding => finding !== false)
+}
+
+const namesIn = (fields: Fields) => programmeOf(fields.programme).flatMap(({ people }) => people)
+
+/** Paths of our own that an event leads to. @param origin of the site */
+export function ownPathsOf(fields: Fields, origin: string): string[] {
+  const signUp = written(fields.signup_url)
+  const own = signUp.startsWith(`${origin}/`) ? [signUp.slice(origin.length)] : []
+  return [...new Set([...ownLinks(written(fields.body_html)), ...ownLinks(written(fields.outcome_html)), ...own])]
+}
+
+const fieldOfLink = (fields: Fields, path: string): CheckedField =>
+  written(fields.signup_url).endsWith(path)
+    ? 'signup_url'
+    : ownLinks(written(fields.body_html)).includes(path)
+      ? 'body_html'
+      : 'outcome_html'
+
+function checkPlace(fields: Fields): (EventFinding | false)[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const lies = regionOfCountry(written(fields.country))
+  const said = written(fields.region)
+  const country = countryName(written(fields.country) || null)
+  return [
+    !has('location') && !has('town') && !has('online_url') && advises('location', 'Nobody has said where it is.'),
+    lies !== undefined &&
+      said !== lies &&
+      advises(
+        'region',
+        said ? `${country} lies in ${lies}, and its region is ${regionLabel(said)}.` : `${country} lies in ${lies}.`,
+        { label: `Set ${lies}`, fields: { region: lies } },
+      ),
+  ]
+}
+
+/** What is wrong with the seats of an event, and with the way to one. */
+function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
+  const room = Number(fields.max_attendees) || 0
+  const taken = Number(fields.attendees) || 0
+  return [
+    room > 0 &&
+      taken > room &&
+      advises('max_attendees', `${taken} are attending, and there is room for ${room}.`, {
+        label: `Set ${taken}`,
+        fields: { max_attendees: taken },
+      }),
+    written(fields.signup_url) !== '' &&
+      isOver(fields, now) &&
+      advises('signup_url', 'It is over, and still has an address to register at.', {
+        label: 'Take it away',
+        fields: { signup_url: null },
+      }),
+  ]
+}
+
+/** What visitors are not told. */
+function checkState(fields: Fields, now: number): (EventFinding | false)[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const state = written(fields.event_state)
+  return [
+    state !== '' &&
+      state !== 'scheduled' &&
+      !has('state_note') &&
+      advises('state_note', 'Visitors are not told why it does not take place as planned, nor what comes next.'),
+    state === 'moved_online' && !has('online_url') && advises('online_url', 'It is online, and nobody is told where.'),
+    has('flagship_edition_id') &&
+      fields.is_flagship_event !== true &&
+      advises('is_flagship_event', 'It belongs to an edition of a flagship, and is no flagship event.', {
+        label: 'Make it one',
+        fields: { is_flagship_event: true },
+      }),
+    fields.status === 'published' &&
+      state !== 'cancelled' &&
+      isOver(fields, now) &&
+      !has('outcome_html') &&
+      advises('outcome_html', 'It is over, and nobody has said what came of it.'),
+  ]
+}
+
+function clashWords({ day, circle, events }: Clash): string {
+  const titles = events.map(({ title }) => `“${title}”`).join(' and ')
+  return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
+}

@@ -1,0 +1,136 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+// It is about a link that leads nowhere.
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+const newMark = () => crypto.randomUUID().slice(0, 8)
+
+test('Musa reads what stands in the way of an event, puts it right with a press, and fills in where and with whom it is', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/events', 'Events')
+  const client = await asAmina(page)
+  const mark = newMark()
+  const { data: circle } = await client
+    .from('circles')
+    .insert({ slug: `freight-${mark}`, name: `Freight ${mark}` })
+    .select('id')
+    .single()
+    .throwOnError()
+  await client
+    .from('people')
+    .insert({ slug: `ama-${mark}`, name: `Ama ${mark}`, groups: ['council'] })
+    .throwOnError()
+  const fields = { start_date: '2098-12-03T16:00:00Z', circles: [circle.id] }
+  await client
+    .rpc('save_event', { fields: { ...fields, slug: `night-${mark}`, title: `Night freight ${mark}` } })
+    .throwOnError()
+  const { data } = await client
+    .rpc('save_event', {
+      fields: {
+        ...fields,
+        slug: `cold-${mark}`,
+        title: `Cold chain ${mark}`,
+        end_date: '2098-12-03T20:00:00Z',
+        signup_url: new URL(`/event/gone-${mark}`, page.url()).href,
+        region: 'West Africa',
+      },
+    })
+    .throwOnError()
+  await page.goto(`/admin/events/${(data as { id: string }).id}`)
+  const form = part(page, 'The event')
+  const findings = page.getByRole('region', { name: /^Checker/ }).getByRole('listitem')
+  await expect(findings.filter({ hasText: `for “Night freight ${mark}” too` })).toBeVisible()
+  await expect(findings.filter({ hasText: `/event/gone-${mark} leads nowhere` })).toBeVisible()
+  await findings.filter({ hasText: 'leads nowhere' }).getByRole('button', { name: /^Go/ }).click()
+  await expect(form.getByLabel('Sign-up address')).toBeFocused()
+  await form.getByLabel('Sign-up address').fill('')
+  await form.getByLabel('Country').selectOption('Kenya')
+  await findings
+    .filter({ hasText: 'Kenya lies in East Africa' })
+    .getByRole('button', { name: 'Set East Africa' })
+    .click()
+  await expect(form.getByLabel('Region')).toHaveValue('East Africa')
+  await findings.filter({ hasText: 'whose clock' }).getByRole('button', { name: 'Set Nairobi, UTC+3' }).click()
+  await expect(form.getByLabel('Begins')).toHaveValue('2098-12-03T16:00')
+  await form.getByLabel('Ends, optional').fill('2098-12-03T13:00')
+  await findings.filter({ hasText: '3 hours before' }).getByRole('button', { name: 'Set 19:00' }).click()
+  await expect(form.getByLabel('Ends, optional')).toHaveValue('2098-12-03T19:00')
+
+  await form.getByLabel('Place', { exact: true }).fill('Kisumu Lakeside Hall')
+  await form.getByLabel('Street, optional').fill('Oginga Odinga Street 4')
+  await form.getByLabel('Town, optional').fill('Kisumu')
+  await form.getByLabel('Taking part online').fill('https://meet.example/cold')
+  await form.getByLabel('Held by, optional').fill('Midwives’ fund')
+  await form.getByRole('button', { name: 'Add a session' }).click()
+  await form.getByLabel('Hour, session 1').fill('16:00')
+  await save(page, 'The event')
+  await expect(form.getByText('A session needs its title.')).toBeVisible()
+  await form.getByLabel('What happens, session 1').fill('Six boxes on a table')
+  await form.getByLabel('Who speaks, optional, session 1').pressSequentially(`Ama ${mark}, Wanjiru Falkenberg`)
+  await form.getByRole('button', { name: 'Add a document' }).click()
+  await form.getByLabel('Title, document 1').fill('The logs')
+  await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
+  await form.getByLabel('Status').selectOption('published')
+  await expectAccessibleOn(page, phone, desk)
+  await save(page, 'The event')
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+
+  await page.goto(`/event/cold-${mark}`)
+  const facts = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Event Details' }) })
+  await expect(facts).toContainText('Kisumu Lakeside Hall')
+  await expect(page.getByRole('link', { name: /Show on a map/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Oginga/,
+  )
+  await expect(page.getByRole('link', { name: /Take Part Online/ })).toHaveAttribute(
+    'href',
+    'https://meet.example/cold',
+  )
+  await expect(page.getByText('Wanjiru Falkenberg')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ama ${mark}` })).toHaveAttribute(
+    'href',
+    `/leadership-council#ama-${mark}`,
+  )
+  await expect(page.getByRole('link', { name: /The logs/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Register for Event' })).toHaveCount(0)
+  await expectAccessibleOn(page, phone, desk)
+})
+
+test('when a gathering is over its page says first what came of it, and leads to what was written and pictured', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const mark = newMark()
+  const { data } = await client
+    .rpc('save_event', {
+      fields: {
+        slug: `bridges-${mark}`,
+        title: `Eleven bridges ${mark}`,
+        start_date: '2020-11-18T16:00:00Z',
+        status: 'published',
+        online_url: 'https://meet.example/over',
+        outcome_html: '<p>One lane for lorries.</p>',
+      },
+    })
+    .throwOnError()
+  const article = { slug: `ledger-${mark}`, title: `The ledger ${mark}`, status: 'published' }
+  await client.rpc('save_article', { fields: { ...article, events: [(data as { id: string }).id] } }).throwOnError()
+  await client
+    .rpc('save_article', {
+      fields: { slug: `draft-${mark}`, title: `A draft ${mark}`, events: [(data as { id: string }).id] },
+    })
+    .throwOnError()
+  await page.goto(`/event/bridges-${mark}`)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('What Came of It')
+  await expect(page.getByText('One lane for lorries.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `The ledger ${mark}` })).toHaveAttribute('href', `/news/ledger-${mark}`)
+  await expect(page.getByText(`A draft ${mark}`)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Take Part Online/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0)
+  expect(await shownBy(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
+})

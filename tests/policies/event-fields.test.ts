@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const seen = id(101)
+
+const change = (tx: Tx, fields: Record<string, unknown>) =>
+  tx.savepoint(
+    s =>
+      s`select public.save_event(${s.json({ id: seen, ...fields } as never)}, (select updated_at from public.events where id = ${seen})) as saved`,
+  )
+const asMusa = (act: (tx: Tx) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, 'manager')
+    await act(tx)
+  })
+
+describe('what an event says', () => {
+  it.each([
+    ['state_note', 'x'.repeat(401)],
+    ['state_note', 'bell \u0007'],
+    ['town', 'two\nlines'],
+    ['country', 'ch'],
+    ['country', 'Switzerland'],
+    ['street_address', 'hidden \u200b blank'],
+    ['map_url', 'javascript:alert(1)'],
+    ['map_url', '//maps.example'],
+    ['online_url', 'ftp://a.example'],
+    ['online_url', `https://a.example/${'x'.repeat(2000)}`],
+    ['organizer_name', 'right\u202eleft'],
+    ['outcome_html', 'x'.repeat(200_001)],
+    ['documents', [{ title: 'Logs', url: 'javascript:alert(1)' }]],
+    ['documents', [{ title: '', url: 'https://a.example' }]],
+    ['documents', 'none'],
+    ['documents', Array.from({ length: 51 }, () => ({ title: 'A', url: 'https://a.example' }))],
+    ['programme', [{ time: '09:00', title: '' }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: 'Ama' }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [''] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ name: 'Ama' }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', about: 'x'.repeat(1001) }]],
+    ['programme', [{ time: '09:00', title: 'Tea', about: 7 }]],
+  ])('is refused where it breaks its rule: %s', (name, value) =>
+    asMusa(async tx => {
+      await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
+    }),
+  )
+  it('is no pattern while it is public', () =>
+    asMusa(async tx => {
+      await expect(change(tx, { is_pattern: true })).rejects.toMatchObject({
+        code: '23514',
+        constraint_name: 'events_is_pattern_check',
+      })
+    }))
+  it('is no edition that there is not; one that goes leaves the event', async () => {
+    await asMusa(async tx => {
+      await expect(change(tx, { flagship_edition_id: seen.replace('1', '2') })).rejects.toMatchObject({ code: '23503' })
+      await change(tx, { flagship_edition_id: id(101) })
+    })
+    await rolledBack(sql, async tx => {
+      await tx`update public.events set flagship_edition_id = ${id(101)} where id = ${seen}`
+      await tx`delete from public.flagship_editions where id = ${id(101)}`
+      const [row] = await tx`select flagship_edition_id from public.events where id = ${seen}`
+      expect(row).toEqual({ flagship_edition_id: null })
+    })
+  })
+  it('is kept whole, found by its words, and read by everybody in the view', () =>
+    asMusa(async tx => {
+      const fields = {
+        state_note: 'We meet in January.\nYour place is kept.',
+        town: 'Basel',
+        country: 'CH',
+        street_address: 'Rheinknie 4',
+        map_url: 'https://maps.example/1',
+        online_url: 'https://meet.example/cold',
+        organizer_name: 'Midwives’ fund',
+        outcome_html: '<p>Six fridges mended.</p>',
+        documents: [{ title: 'Logs', url: 'https://papers.example/logs.pdf' }],
+        programme: [{ time: '', title: 'Tea', about: 'Two\nlines', people: ['Ṣọlá Fádàíró'] }],
+      }
+      const [saved] = await change(tx, fields)
+      expect(saved?.saved).toMatchObject(fields)
+      const [found] = await tx`select title from public.find_records('rheinknie fridges midwives')`
+      expect(found).toEqual({ title: 'Seen' })
+      await actAs(tx, 'anon')
+      const [row] = await tx`select * from public.events_with_circles where id = ${seen}`
+      expect(row).toMatchObject(fields)
+    }))
+})
+
+it('a programme that breaks its rule keeps of each session what can stand', async () => {
+  const odd = [
+    { time: '9', title: 'Tea', people: 'Ama' },
+    7,
+    { time: '10', title: 'Logs', people: ['Ama'], about: 'Six.' },
+  ]
+  const [mended] = await sql`select private.as_programme(${sql.json(odd)}) as programme`
+  expect(mended?.programme).toEqual([{ time: '9', title: 'Tea' }, odd[2]])
+})
