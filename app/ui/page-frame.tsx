@@ -6,6 +6,8 @@ export interface PageFrameProps {
   title: string
   /** Pixels of the window it is drawn for. */
   width: number
+  /** Hears which part of the page was pressed. */
+  onPress?: (pressed: Element) => void
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ const emptyPage = '<!doctype html><html><head></head><body></body></html>'
  * A part of a page in a window of its own width, so that its break points are judged by that. It is drawn smaller where there is
  * not so much room. Its links lead nowhere: it is there to be looked at.
  */
-export function PageFrame({ title, width, children }: PageFrameProps) {
+export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document>()
   const [scale, setScale] = useState(1)
@@ -33,16 +35,21 @@ export function PageFrame({ title, width, children }: PageFrameProps) {
         style={{ width, height: `${100 / scale}%`, scale: String(scale) }}
         onLoad={event => setPage(event.currentTarget.contentDocument ?? undefined)}
       />
-      {page && createPortal(<Inert>{children}</Inert>, page.body)}
+      {page && createPortal(<Inert onPress={onPress}>{children}</Inert>, page.body)}
     </div>
   )
 }
 
 /** What is pressed in it reaches neither the page around it nor another. */
-function Inert({ children }: { children: ReactNode }) {
+function Inert({
+  onPress,
+  children,
+}: Pick<PageFrameProps, 'children'> & { onPress: PageFrameProps['onPress'] | undefined }) {
   const hold = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    // An element of the frame is of another window's kind.
+    onPress?.(event.target as Element)
   }
   return <div onClickCapture={hold}>{children}</div>
 }

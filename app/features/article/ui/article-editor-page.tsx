@@ -38,7 +38,7 @@ export const ArticleEditorPage = () => (
   />
 )
 
-const LivePreview = lazy(() => import('./live-preview.tsx'))
+const LivePreview = lazy(() => import('./article-live-preview.tsx'))
 
 /** The article as readers will have it; it follows what is typed. */
 function PreviewButton({ form }: { form: RecordForm }) {

@@ -1,4 +1,4 @@
-import type { ArticleEditorHandle } from '../../../../features/article/ui/live-preview.tsx'
+import type { ArticleEditorHandle } from '../../../../features/article/ui/article-live-preview.tsx'
 import { EventMentions } from '../../../../features/event/ui/event-mentions.tsx'
 
 // The same page in both routes, so that an article stays open under one's hands when it gets its address.

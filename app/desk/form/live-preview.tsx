@@ -1,0 +1,76 @@
+import { X } from 'lucide'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageFrame, type PageFrameProps } from '../../ui/page-frame.tsx'
+import './live-preview.css'
+
+/** Windows that a page is looked at in, in pixels. */
+const windows = [
+  { name: 'Phone', width: 375 },
+  { name: 'Tablet', width: 768 },
+  { name: 'Desk', width: 1280 },
+] as const
+
+interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
+  title?: string
+  /** What the window shows, before its width is said: "The article". */
+  subject: string
+  /** `over` lies over the page at its end until it is closed; `beside` is a column of it. */
+  variant?: 'over' | 'beside'
+  onClose?: () => void
+  /** The page as its readers will have it. */
+  children: ReactNode
+}
+
+/** A page as its readers will have it, beside what is written, in windows of three widths. */
+export function LivePreview({
+  title = 'Preview',
+  subject,
+  variant = 'over',
+  onPress,
+  onClose,
+  children,
+}: LivePreviewProps) {
+  const id = useId()
+  const [width, setWidth] = useState<number>(windows[variant === 'over' ? 0 : 2].width)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (variant === 'over') head.current?.focus()
+  }, [variant])
+  return (
+    <aside
+      className={`live-preview live-preview-${variant} raised`}
+      aria-labelledby={id}
+      onKeyDown={event => event.key === 'Escape' && onClose?.()}
+    >
+      <header>
+        <h3 id={id} ref={head} tabIndex={-1}>
+          {title}
+        </h3>
+        <fieldset className="live-preview-widths">
+          <legend className="visually-hidden">Width of the window</legend>
+          {windows.map(each => (
+            <label key={each.name}>
+              <input
+                type="radio"
+                name="preview-width"
+                checked={width === each.width}
+                onChange={() => setWidth(each.width)}
+              />
+              {each.name} <small>{each.width}</small>
+            </label>
+          ))}
+        </fieldset>
+        {onClose && (
+          <IconButton label="Close the preview" bare onClick={onClose}>
+            <Icon drawing={X} />
+          </IconButton>
+        )}
+      </header>
+      <PageFrame title={`${subject} in a window of ${width} pixels`} width={width} {...(onPress && { onPress })}>
+        {children}
+      </PageFrame>
+    </aside>
+  )
+}
