@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { isObject } from '../../platform/text/format-value.ts'
+import { timetableIn } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type Control, type FieldKind, listIn, written } from '../record/field-kind.ts'
@@ -19,6 +20,7 @@ import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SuggestedTextField } from './suggested-text-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
+import { TimetableField } from './timetable-field.tsx'
 import { ZonedMomentField } from './zoned-moment-field.tsx'
 
 export type FieldControlProps = {
@@ -84,6 +86,18 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
         <SharedTextControl name={name} field={field} label={label} form={form} row={row} />
       ) : (
         <RichTextField name={name} label={label} hint={hint} form={form} />
+      )
+    case 'timetable':
+      return (
+        <TimetableField
+          legend={label}
+          lines={timetableIn(form.values[name])}
+          most={control.most}
+          hint={hint}
+          error={form.error(name)}
+          onChange={lines => form.set(name, lines)}
+          onLeave={common.onBlur}
+        />
       )
     case 'colour':
       return <ColourField {...common} />

@@ -17,7 +17,7 @@ export const PairListField = ({ columns, onLeave, ...list }: PairListFieldProps)
       columns.map(({ name, label, type = 'text' }) => (
         <input
           key={name}
-          type={type}
+          type={type === 'link' ? 'text' : type}
           aria-label={`${label}, ${list.one} ${at + 1}`}
           aria-invalid={list.error && !row[name] ? true : undefined}
           aria-describedby={describedBy}

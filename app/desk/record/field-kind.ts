@@ -8,7 +8,8 @@ export type Option = { value: string; label: string; hue?: string | null }
 /** Options under a heading. */
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' }
+/** `link` takes a path of this site too. */
+export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /** A column of a list of rows. `names`: several, parted by commas. */
 export type RowColumn = {
@@ -39,10 +40,12 @@ export type Control =
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'rows'; columns: readonly RowColumn[]; one: string; most: number }
   | { name: 'long text'; rows: number }
+  | { name: 'timetable'; most: number }
   | { name: 'choices'; options: readonly Option[] }
   | { name: 'several'; options: readonly Option[]; none: string }
   | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
-  | { name: 'references'; table: string; title: string; dated?: string; none: string }
+  /** `having`: a column without which a record is not offered. */
+  | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
   | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { isLink, isWebAddress } from '../../platform/web-address.ts'
 import {
   type About,
   about,
@@ -216,6 +216,8 @@ type ReferencesOptions = About & {
   title: string
   /** The column with a day of theirs, where some are called alike. */
   dated?: string
+  /** A column without which a record is not offered. */
+  having?: string
   /** Said when none is called what was typed. */
   none: string
   most: number
@@ -228,6 +230,7 @@ export const references = ({
   table,
   title,
   dated,
+  having,
   none,
   most,
   tooMany,
@@ -235,7 +238,7 @@ export const references = ({
 }: ReferencesOptions): FieldKind<string[]> => ({
   ...about(rest),
   ...shown,
-  control: { name: 'references', table, title, none, ...(dated && { dated }) },
+  control: { name: 'references', table, title, none, ...(dated && { dated }), ...(having && { having }) },
   blank: [],
   check: value => (listIn(value).length > most ? tooMany : undefined),
   toColumn: listIn,
@@ -262,7 +265,6 @@ type PairsOptions = About & {
 /** A short ordered list of two texts each. */
 export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
-  const addresses = columns.flatMap(({ name, type }) => (type === 'url' ? [name] : []))
   const rowsOf = (value: Json | undefined) =>
     (Array.isArray(value) ? value : []).flatMap(row =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
@@ -277,7 +279,9 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     check(value) {
       const rows = rowsOf(value)
       if (rows.some(row => names.some(name => !row[name]))) return `Each ${one} needs both. Fill it in or take it away.`
-      return rows.some(row => addresses.some(name => !webAddressIn(row[name] ?? ''))) ? notAnAddress : undefined
+      const isWrong = (type: PairColumn['type'], value = '') =>
+        (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
+      return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? notAnAddress : undefined
     },
     toColumn: rowsOf,
   }

@@ -36,6 +36,8 @@ type Choices = {
   shownBy?: string
   /** Their day is said too, where several are called alike. */
   dated?: string
+  /** A column without which a row is not offered. */
+  having?: string
 }
 
 const fresh = { staleTime: 0, meta: personal }
@@ -63,12 +65,13 @@ export const storedQueries = {
       ...fresh,
     }),
   /** What other records choose from: ids, names, and whether visitors see them. */
-  choices: ({ table, title, shownBy, dated }: Choices) =>
+  choices: ({ table, title, shownBy, dated, having }: Choices) =>
     queryOptions({
-      queryKey: [table, 'stored', 'choices', title, dated],
+      queryKey: [table, 'stored', 'choices', title, dated, having],
       queryFn: async () => {
-        const rows = await readAll(table, ['id', title, shownBy, dated].filter(Boolean).join(), [title, 'id'])
-        return rows.map(row => ({
+        const rows = await readAll(table, ['id', title, shownBy, dated, having].filter(Boolean).join(), [title, 'id'])
+        const offered = having ? rows.filter(row => row[having] !== null) : rows
+        return offered.map(row => ({
           id: String(row.id),
           title: [row[title] ?? '', ...(dated && row[dated] ? [formatDay(String(row[dated]))] : [])].join(', '),
           shown: !shownBy || row[shownBy] === true,

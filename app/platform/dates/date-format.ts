@@ -64,6 +64,10 @@ const calendarDayOfYear = formatOf({ day: 'numeric', month: 'long', timeZone: 'U
 /** `22 November 2026` of a bare day, wherever the reader is. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonOf(at))
 
+const calendarWeekday = formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** `Monday 18 January` of a bare day, wherever the reader is. */
+export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonOf(at)).replace(',', '')
+
 /** `18–21 January 2027`, `30 June – 2 July 2026`. */
 export function formatDayRange(first: Day, last: Day): string {
   if (first === last) return formatCalendarDay(first)

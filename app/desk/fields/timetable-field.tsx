@@ -1,0 +1,115 @@
+import { X } from 'lucide'
+import { useId, useRef } from 'react'
+import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
+import { byDay, type TimetableLine } from '../../platform/timetable.ts'
+import { Button } from '../../ui/button.tsx'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RowAction } from './row-action.tsx'
+import './timetable-field.css'
+
+interface TimetableFieldProps {
+  legend: string
+  lines: readonly TimetableLine[]
+  most: number
+  hint?: string | undefined
+  error?: string | undefined
+  onChange: (lines: TimetableLine[]) => void
+  onLeave: () => void
+}
+
+/** The day after; none after one that is no day yet. */
+const nextDay = (day: string) => {
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** What happens when, day by day. A line that is added has the day of the one before it. */
+export function TimetableField({ legend, lines, most, hint, error, onChange, onLeave }: TimetableFieldProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const numbered = lines.map((line, at) => ({ ...line, at }))
+  const change = (at: number, part: Partial<TimetableLine>) =>
+    onChange(lines.map((line, i) => (i === at ? { ...line, ...part } : line)))
+  function add(after: number, day: string) {
+    onChange(lines.toSpliced(after + 1, 0, { day, time: '', title: '', who: '' }))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${after + 1}"]`)?.focus())
+  }
+  return (
+    <fieldset className="timetable" aria-describedby={describedBy(id, { hint, error })}>
+      <legend>{legend}</legend>
+      <div ref={list} className="timetable-days">
+        {byDay(numbered).map(({ day, lines: ofDay }) => (
+          // A day keeps its inputs while its date is typed: it is known by the first of its lines.
+          <div key={ofDay[0]?.at} className="timetable-day">
+            <p>
+              <label>
+                <span className="visually-hidden">Day of these lines</span>
+                <input
+                  type="date"
+                  value={day}
+                  aria-invalid={error && !day ? true : undefined}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(
+                      lines.map((line, at) => (ofDay.some(own => own.at === at) ? { ...line, day: value } : line)),
+                    )
+                  }
+                  onBlur={onLeave}
+                />
+              </label>
+              <b>{day && formatCalendarWeekday(day)}</b>
+              <span className="timetable-count">{ofDay.length === 1 ? '1 line' : `${ofDay.length} lines`}</span>
+            </p>
+            <ol>
+              {ofDay.map(({ at, time, title, who }) => (
+                <li key={at}>
+                  <input
+                    type="time"
+                    aria-label={`Time, line ${at + 1}`}
+                    value={time}
+                    onChange={event => change(at, { time: event.currentTarget.value })}
+                    onBlur={onLeave}
+                  />
+                  <input
+                    type="text"
+                    data-line={at}
+                    aria-label={`What happens, line ${at + 1}`}
+                    aria-invalid={error && !title.trim() ? true : undefined}
+                    placeholder="What happens"
+                    value={title}
+                    onChange={event => change(at, { title: event.currentTarget.value })}
+                    onBlur={onLeave}
+                  />
+                  <input
+                    type="text"
+                    aria-label={`Who, line ${at + 1}`}
+                    placeholder="Who, optional"
+                    value={who}
+                    onChange={event => change(at, { who: event.currentTarget.value })}
+                    onBlur={onLeave}
+                  />
+                  <RowAction label={`Take away line ${at + 1}`} onPress={() => onChange(lines.toSpliced(at, 1))}>
+                    <Icon drawing={X} />
+                  </RowAction>
+                </li>
+              ))}
+            </ol>
+            {lines.length < most && (
+              <Button line slim onClick={() => add(ofDay.at(-1)?.at ?? 0, day)}>
+                Add a line
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      {lines.length < most && (
+        <p>
+          <Button line onClick={() => add(lines.length - 1, nextDay(lines.at(-1)?.day ?? ''))}>
+            Add a day
+          </Button>
+        </p>
+      )}
+      <FieldNotes {...{ id, hint, error }} />
+    </fieldset>
+  )
+}
