@@ -30,7 +30,7 @@ describe('where a picture is used', () => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
       // Twice in one record is one use.
       await tx`update events set media_id = ${picture}, image_alt = 'A', body_html = ${`<img src="${address}">`} where slug = 'self-test-drafted'`
-      await tx`update flagship_sections set body_html = ${`<img src="${address}">`}`
+      await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${id(101)}`
       await tx`insert into photos (album_id, media_id) values (${id(101)}, ${picture})`
       await actAs(tx, 'manager')
       expect(await uses(tx)).toEqual([

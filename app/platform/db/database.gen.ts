@@ -685,9 +685,12 @@ export type Database = {
           ends_on: string | null
           flagship_id: string
           id: string
+          is_visible: boolean
+          practical_html: string
           starts_on: string | null
           summary: string
           title: string
+          travel_html: string
           updated_at: string
           venue: string | null
           year: number
@@ -697,9 +700,12 @@ export type Database = {
           ends_on?: string | null
           flagship_id: string
           id?: string
+          is_visible?: boolean
+          practical_html?: string
           starts_on?: string | null
           summary?: string
           title: string
+          travel_html?: string
           updated_at?: string
           venue?: string | null
           year: number
@@ -709,9 +715,12 @@ export type Database = {
           ends_on?: string | null
           flagship_id?: string
           id?: string
+          is_visible?: boolean
+          practical_html?: string
           starts_on?: string | null
           summary?: string
           title?: string
+          travel_html?: string
           updated_at?: string
           venue?: string | null
           year?: number
@@ -781,34 +790,53 @@ export type Database = {
         Row: {
           body_html: string
           created_at: string
+          edition_id: string | null
           flagship_id: string
           heading: string
           id: string
+          is_visible: boolean
+          items: Json
+          kind: string
           position: number
           slug: string
           updated_at: string
+          visible_from: string | null
+          visible_until: string | null
         }
         Insert: {
           body_html?: string
           created_at?: string
+          edition_id?: string | null
           flagship_id: string
           heading: string
           id?: string
+          is_visible?: boolean
+          items?: Json
+          kind?: string
           position?: number
           slug: string
           updated_at?: string
+          visible_from?: string | null
+          visible_until?: string | null
         }
         Update: {
           body_html?: string
           created_at?: string
+          edition_id?: string | null
           flagship_id?: string
           heading?: string
           id?: string
+          is_visible?: boolean
+          items?: Json
+          kind?: string
           position?: number
           slug?: string
           updated_at?: string
+          visible_from?: string | null
+          visible_until?: string | null
         }
         Relationships: [
+          { foreignKeyName: 'flagship_sections_edition_fkey'; columns: ["edition_id","flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_editions'; referencedColumns: ["id","flagship_id"] },
           { foreignKeyName: 'flagship_sections_flagship_id_fkey'; columns: ["flagship_id"]; isOneToOne: false; referencedRelation: 'flagship_pages'; referencedColumns: ["id"] },
         ]
       }
@@ -2023,6 +2051,7 @@ export type Database = {
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      make_next_edition: { Args: { edition: string }; Returns: string }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
@@ -2036,6 +2065,7 @@ export type Database = {
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_event_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
+      preview_next_edition: { Args: { edition: string }; Returns: Json }
       preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string }[] }
       preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
@@ -2121,6 +2151,7 @@ export type Database = {
       tell_document_html: { Args: { document: string; for_epoch: number; at_seq: number; html: string }; Returns: boolean }
       undo_bulk_change: { Args: { batch: string; most?: number }; Returns: Json }
       undo_picture_substitute: { Args: { batch: string; picture: string }; Returns: Json }
+      unmake_edition: { Args: { edition: string }; Returns: undefined }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       user_account: { Args: { person: string }; Returns: Json }
       user_records: { Args: { person: string; most?: number }; Returns: Json }

@@ -84,6 +84,7 @@ const editorial: Editorial[] = [
     columns: 'flagship_id, slug, heading',
     values: `'${id(101)}', 'self-test-new', 'New'`,
     change: `heading = 'Changed'`,
+    hiddenKey: hidden,
     removers: editors,
   },
   {
@@ -91,6 +92,7 @@ const editorial: Editorial[] = [
     columns: 'flagship_id, year, title',
     values: `'${id(101)}', 2021, 'New'`,
     change: `title = 'Changed'`,
+    hiddenKey: hidden,
   },
   {
     table: 'media',

@@ -32,8 +32,13 @@ insert into public.article_events (article_id, event_id) values
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201'),
   ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101');
 insert into public.flagship_pages (id, slug, title, is_visible) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-flagship', 'A', false);
-insert into public.flagship_sections (id, flagship_id, slug, heading) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 'a', 'A');
-insert into public.flagship_editions (id, flagship_id, year, title) values ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 2020, 'A');
+insert into public.flagship_editions (id, flagship_id, year, title, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 2020, 'A', true),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', 2022, 'Hidden', false);
+insert into public.flagship_sections (id, flagship_id, edition_id, slug, heading, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', null, 'a', 'A', true),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', null, 'hidden', 'Hidden', false),
+  ('5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201', 'b', 'B', true);
 insert into public.media (id, path, mime_type, bytes, width, height, alt, consent_expires_on) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test/a.jpg', 'image/jpeg', 1, 1, 1, 'A', null),
   ('5e1f7e57-0000-4000-8000-000000000102', 'self-test/b.jpg', 'image/jpeg', 1, 1, 1, 'B', null),

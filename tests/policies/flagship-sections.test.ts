@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const [flagship, edition, hiddenEdition] = [id(101), id(101), id(201)]
+const add = async (tx: Tx, section: Record<string, unknown>) => {
+  const { items = [], ...rest } = section
+  const [row] = await tx`insert into public.flagship_sections
+    ${tx({ flagship_id: flagship, slug: 'new', heading: 'New', items: tx.json(items as never), ...rest } as never)} returning id`
+  return row?.id as string
+}
+const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514') =>
+  expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
+const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
+
+describe('the items of a section', () => {
+  const wrong: [kind: string, items: unknown][] = [
+    ['text', [id(101)]],
+    ['table', []],
+    ['people', {}],
+    ['people', 'nobody'],
+    ['people', ['no id']],
+    ['people', [id(9999)]],
+    ['partners', [id(9999)]],
+    ['quotes', [id(9999)]],
+    ['pictures', [id(9999)]],
+    // An album, and one of no flagship edition.
+    ['pictures', [id(101)]],
+    ['figures', [{ value: '15+' }]],
+    ['figures', [{ value: 15, label: 'countries' }]],
+    ['press', [{ label: 'Words', url: 'javascript:alert(1)' }]],
+    ['press', [{ label: ' ', url: '/connect' }]],
+    ['documents', [{ label: 'Words', url: '//elsewhere.example' }]],
+    ['call', [1, 2].map(at => ({ label: `${at}`, url: '/connect' }))],
+    ['programme', [line({ day: '2027-02-30' })]],
+    ['programme', [line({ day: 'Monday' })]],
+    ['programme', [line({ time: '25:00' })]],
+    ['programme', [line({ title: ' ' })]],
+    ['programme', [line({ who: 7 })]],
+    ['programme', Array.from({ length: 201 }, () => line({}))],
+  ]
+  it.each(wrong)('of %s are not %j', (kind, items) =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await refused(tx, { kind, items })
+    }),
+  )
+  it('are kept where they are in their form', () =>
+    rolledBack(sql, async tx => {
+      await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
+      await actAs(tx, 'manager')
+      const right: [kind: string, items: unknown][] = [
+        ['text', []],
+        ['people', [id(101)]],
+        ['partners', [id(101)]],
+        ['quotes', [id(101)]],
+        ['pictures', [id(101)]],
+        ['figures', [{ value: '15+', label: 'countries' }]],
+        ['press', [{ label: 'A paper', url: 'https://paper.example/davos' }]],
+        ['documents', [{ label: 'Agenda', url: '/news/agenda' }]],
+        ['call', [{ label: 'Ask for a place', url: '/connect' }]],
+        ['programme', [line({}), line({ time: '' })]],
+      ]
+      for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
+    }))
+  it('may name somebody who went since, and nobody new who is not there', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.people (id, slug, name) values (${id(777)}, 'leaving', 'Leaving')`
+      const section = await add(tx, { kind: 'people', items: [id(777)] })
+      await tx`delete from public.people where id = ${id(777)}`
+      await actAs(tx, 'manager')
+      await tx`update public.flagship_sections set heading = 'Renamed', items = items where id = ${section}`
+      const more = tx.json([id(777), id(101)])
+      await expect(
+        tx.savepoint(s => s`update public.flagship_sections set items = ${more} where id = ${section}`),
+      ).rejects.toMatchObject({ message: expect.stringMatching(/people is not here any more/) })
+    }))
+})
+
+describe('a section', () => {
+  it('belongs to an edition of its own flagship, under a name that no other there has', () =>
+    rolledBack(sql, async tx => {
+      const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
+      await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
+      await add(tx, { slug: 'house' })
+      await add(tx, { slug: 'house', edition_id: edition })
+      await refused(tx, { slug: 'house' }, '23505')
+      await refused(tx, { slug: 'house', edition_id: edition }, '23505')
+    }))
+  it('does not end before it begins', () =>
+    rolledBack(sql, tx => refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' })))
+
+  const hour = 3_600_000
+  const terms: [what: string, section: Record<string, unknown>, isSeen: boolean][] = [
+    ['always', {}, true],
+    ['from an hour ago', { visible_from: new Date(Date.now() - hour) }, true],
+    ['from in an hour', { visible_from: new Date(Date.now() + hour) }, false],
+    ['until in an hour', { visible_until: new Date(Date.now() + hour) }, true],
+    ['until an hour ago', { visible_until: new Date(Date.now() - hour) }, false],
+    ['never', { is_visible: false, visible_from: new Date(Date.now() - hour) }, false],
+    ['with its edition', { edition_id: edition }, true],
+    ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
+  ]
+  it.each(terms)('that is shown %s: Tunde sees it or not, a picture in it too, and editors do', (_, section, isSeen) =>
+    rolledBack(sql, async tx => {
+      const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
+      const made = await add(tx, { ...section, slug: 'of-a-time', body_html })
+      const seen = async () => (await tx`select 1 from public.flagship_sections where id = ${made}`).length > 0
+      const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
+      const before = (await asShown(tx, made, picture)) as boolean
+      await actAs(tx, 'anon')
+      expect(await seen()).toBe(isSeen)
+      expect(before).toBe(isSeen)
+      await asOwner(tx)
+      await actAs(tx, 'user')
+      expect(await seen()).toBe(isSeen)
+      await asOwner(tx)
+      await actAs(tx, 'manager')
+      expect(await seen()).toBe(true)
+    }),
+  )
+  /** What is true of the section's picture while nothing else shows it. */
+  async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
+    await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
+    await tx`delete from public.photos where media_id = ${id(101)}`
+    return picture()
+  }
+})
+
+it('when a section comes or goes by its date, every server is told, and knows the next date', () =>
+  rolledBack(sql, async tx => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await tx`update private.schedule set looked_at = now() - interval '1 day'`
+    await add(tx, { visible_until: at(-0.5), visible_from: at(-2) })
+    await add(tx, { slug: 'later', visible_from: at(0.2) })
+    const [row] = await tx`select public.server_apply_schedule() as done`
+    expect(row?.done.out).toBe(1)
+    expect(Date.parse(row?.done.next)).toBeCloseTo(at(0.2).getTime(), -4)
+  }))

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const flagship = id(101)
+const make = async (tx: Tx, edition: string) =>
+  (await tx`select public.make_next_edition(${edition}) as id`)[0]?.id as string
+const unmake = (tx: Tx, edition: string) => tx`select public.unmake_edition(${edition})`
+const preview = async (tx: Tx, edition: string) =>
+  (await tx`select public.preview_next_edition(${edition}) as counted`)[0]?.counted
+const sectionsOf = (tx: Tx, edition: string) =>
+  tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
+    where edition_id = ${edition} order by position`
+
+/** An edition with a section of every kind. */
+async function editionOf(
+  tx: Tx,
+  year = 2027,
+  starts: string | null = '2027-01-18',
+  ends: string | null = '2027-01-23',
+) {
+  const [made] = await tx`insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, summary)
+    values (${flagship}, ${year}, 'Six days, one table', ${starts}, ${ends}, 'As it stands in 2027.') returning id`
+  await tx`update public.albums set edition_id = ${made?.id} where id = ${id(101)}`
+  const link = [{ label: 'Ask', url: '/connect' }]
+  const sections: [kind: string, items: unknown][] = [
+    ['text', []],
+    ['programme', [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: 'Tendai' }]],
+    ['people', [id(101)]],
+    ['partners', [id(101)]],
+    ['figures', [{ value: '15+', label: 'countries' }]],
+    ['pictures', [id(101)]],
+    ['quotes', [id(101)]],
+    ['press', link],
+    ['documents', link],
+    ['call', link],
+  ]
+  for (const [position, [kind, items]] of sections.entries())
+    await tx`insert into public.flagship_sections ${tx({
+      flagship_id: flagship,
+      edition_id: made?.id,
+      kind,
+      slug: kind,
+      heading: kind,
+      body_html: `<p>${kind} of 2027</p>`,
+      items: tx.json(items as never),
+      position,
+      visible_from: kind === 'call' ? '2026-12-01T08:00:00Z' : null,
+    } as never)}`
+  return made?.id as string
+}
+
+describe('next year’s edition', () => {
+  it.each(['anon', 'user'] as const)('is made, counted and taken back by editors alone: %s is refused', role =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, role)
+      for (const ask of [make, preview, unmake])
+        await expect(tx.savepoint(s => Promise.resolve(ask(s, edition)))).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('keeps its weekdays, its shape and its words; who and what was of one year is asked again or left empty', () =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, 'manager')
+      const made = await make(tx, edition)
+      const [row] =
+        await tx`select year, title, starts_on::text, ends_on::text, is_visible from public.flagship_editions where id = ${made}`
+      expect(row).toEqual({
+        year: 2028,
+        title: 'Six days, one table',
+        starts_on: '2028-01-17',
+        ends_on: '2028-01-22',
+        is_visible: false,
+      })
+      const sections = await sectionsOf(tx, made)
+      expect(sections.map(({ slug }) => slug)).toEqual((await sectionsOf(tx, edition)).map(({ slug }) => slug))
+      const of = (slug: string) => sections.find(section => section.slug === slug)
+      expect(of('programme')?.items).toEqual([{ day: '2028-01-17', time: '17:00', title: 'Doors', who: '' }])
+      expect(of('partners')).toMatchObject({ items: [id(101)], is_visible: false })
+      expect(of('people')).toMatchObject({ items: [], body_html: '<p>people of 2027</p>' })
+      for (const slug of ['figures', 'pictures', 'quotes', 'press', 'documents'])
+        expect(of(slug), slug).toMatchObject({ items: [], body_html: '', is_visible: true })
+      expect(of('text')?.body_html).toBe('<p>text of 2027</p>')
+      expect(of('call')?.visible_from.toISOString()).toBe('2027-11-30T08:00:00.000Z')
+      await asOwner(tx)
+      await actAs(tx, 'anon')
+      expect(await sectionsOf(tx, made)).toEqual([])
+    }))
+  it('is counted before it is made', () =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, 'manager')
+      const counted = {
+        year: 2028,
+        starts_on: '2028-01-17',
+        ends_on: '2028-01-22',
+        sections: 10,
+        lines: 1,
+        names: 1,
+        partners: 1,
+        emptied: 5,
+        // The summary, and five texts that come along.
+        dated: 6,
+      }
+      expect(await preview(tx, edition)).toEqual({ ...counted, isThere: false })
+      await make(tx, edition)
+      expect(await preview(tx, edition)).toEqual({ ...counted, isThere: true })
+    }))
+  it.each([
+    ['2027-01-01', '2028-01-07'],
+    ['2027-12-31', '2028-12-29'],
+    ['2028-02-29', '2029-02-27'],
+  ])('after %s it begins on %s: the same weekday of the next year', (starts, next) =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx, 2050, starts, null)
+      await actAs(tx, 'manager')
+      const [row] = await tx`select starts_on::text from public.flagship_editions where id = ${await make(tx, edition)}`
+      expect(row?.starts_on).toBe(next)
+      expect(new Date(next).getUTCDay()).toBe(new Date(starts).getUTCDay())
+    }),
+  )
+  it('is not made twice, and not of an edition that is gone', () =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, 'manager')
+      await make(tx, edition)
+      for (const [of, message] of [
+        [edition, 'The edition of 2028 is there already.'],
+        [id(9999), 'This edition is not here any more.'],
+      ] as const)
+        await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
+    }))
+  it('is made once by two who press at the same moment', async () => {
+    const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
+      values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
+    try {
+      const asked = await Promise.allSettled(
+        [1, 2].map(() =>
+          sql.begin(async tx => {
+            await actAs(tx, 'manager')
+            return make(tx, edition?.id)
+          }),
+        ),
+      )
+      expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    } finally {
+      await sql`delete from public.flagship_editions where year in (2060, 2061)`
+    }
+  })
+  it('is taken back by Musa while nobody wrote in it, and stays once somebody did or it is shown', () =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, 'manager')
+      const made = await make(tx, edition)
+      for (const change of [
+        (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${made}`,
+        // Within one transaction every moment is the same: what was written later is what was made earlier.
+        (s: Tx) =>
+          s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
+        (s: Tx) => s`update public.albums set edition_id = ${made} where id = ${id(101)}`,
+      ])
+        await expect(
+          tx.savepoint(async s => {
+            await change(s)
+            await unmake(s, made)
+          }),
+        ).rejects.toMatchObject({ code: '22023' })
+      await unmake(tx, made)
+      expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
+      expect(await sectionsOf(tx, made)).toHaveLength(0)
+      // What was there before is no edition that was made so.
+      await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
+    }))
+})
