@@ -21,6 +21,9 @@ export const paths = {
   flagship: (slug: string) => `/${product.slug}-${slug}`,
   /** The record-driven page, there only while its record is visible. */
   flagshipDavos: '/flagship-davos',
+  /** The page of one edition, which stays when it is over. */
+  flagshipEdition: (slug: string, year: number) =>
+    slug === 'davos' ? `/flagship-davos/${year}` : `/${product.slug}-${slug}/${year}`,
   news: '/news',
   article: (slug: string) => `/news/${slug}`,
   roadToDavos: '/news/road-to-davos',
@@ -78,6 +81,8 @@ export const paths = {
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
   /** The albums of the flagships, by edition. */
   adminFlagshipGallery: '/admin/flagship-gallery',
+  /** The flagships, Davos first. */
+  adminFlagships: '/admin/davos',
   adminUsers: '/admin/users',
   /** The form of an invitation above the list of users, with an address already in it. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,

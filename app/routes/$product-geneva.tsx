@@ -42,7 +42,7 @@ export default function GenevaRoute({ loaderData: { now } }: Route.ComponentProp
       also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
     >
       <FlagshipPictures photos={photos} path={path} />
-      <FlagshipEditions editions={flagship.editions} />
+      <FlagshipEditions slug={flagship.slug} editions={flagship.editions} />
     </FlagshipPage>
   )
 }

@@ -9,6 +9,7 @@ import { occasionOf } from '../features/event/event-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipEditionNow } from '../features/flagship/ui/flagship-edition.tsx'
+import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
@@ -42,6 +43,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   if (isError) return <FlagshipFailure path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
   const photos = albums.flatMap(({ photos }) => photos)
+  const others = flagship.editions.filter(({ id }) => id !== flagship.edition?.id)
   return (
     <FlagshipPage
       flagship={flagship}
@@ -52,6 +54,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
       also={[
         ...(photos.length > 0 ? [picturesInPage] : []),
         ...(articles.length > 0 ? [{ to: '#road-to-davos', label: 'Road to Davos' }] : []),
+        ...(others.length > 0 ? [{ ...editionsInPage, label: 'Other editions' }] : []),
       ]}
     >
       <FlagshipPictures photos={photos} path={paths.flagshipDavos} />
@@ -69,6 +72,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
           </div>
         </Section>
       )}
+      <FlagshipEditions slug={flagship.slug} editions={others} title="Other editions" />
     </FlagshipPage>
   )
 }

@@ -23,6 +23,7 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/collective-geneva', /Geneva/, /Geneva/],
   ['/collective-basel', /Basel/, /Basel/],
   ['/flagship-davos', /^Davos 2027/, /Davos 2027/],
+  ['/flagship-davos/2026', /^Davos 2026/, /^Davos 2026$/],
   ['/news', /^News/, /^News$/],
   ['/news/road-to-davos', /^Road to Davos/, /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News/, /^Baraza Collective News$/],

@@ -48,15 +48,15 @@ async function listPublished(db: DbSource): Promise<Album[]> {
   return rows.map(albumOf).filter(({ photos }) => photos.length > 0)
 }
 
-/** Albums of a flagship's editions. */
-async function listOfFlagship(db: DbSource, slug: string): Promise<Album[]> {
+/** Albums of a flagship's editions, or of that of one year. */
+async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
+  const all = (await db())
+    .from('albums')
+    .select(`${shown}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
+    .eq('status', 'published')
+    .eq('flagship_editions.flagship_pages.slug', slug)
   const rows = rowsOf(
-    await (await db())
-      .from('albums')
-      .select(`${shown}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
-      .eq('status', 'published')
-      .eq('flagship_editions.flagship_pages.slug', slug)
-      .order('taken_on', { ascending: false }),
+    await (year === undefined ? all : all.eq('flagship_editions.year', year)).order('taken_on', { ascending: false }),
   )
   return rows.map(({ flagship_editions: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
 }
@@ -78,11 +78,11 @@ export const albumQueries = {
   published: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublished(db), retryOnMount: false }),
   ofFlagship:
-    (slug: string) =>
+    (slug: string, year?: number) =>
     (db: DbSource = browserDb) =>
       queryOptions({
-        queryKey: ['albums', 'flagship', slug],
-        queryFn: () => listOfFlagship(db, slug),
+        queryKey: ['albums', 'flagship', slug, year],
+        queryFn: () => listOfFlagship(db, slug, year),
         retryOnMount: false,
       }),
   ofEvent:

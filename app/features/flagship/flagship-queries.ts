@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import type { FlagshipEdition } from './flagship.ts'
+import { editionAtHand, type FlagshipEdition } from './flagship.ts'
+import { listSections } from './flagship-section-queries.ts'
 
 async function listFlagships(db: DbSource) {
   return rowsOf(
@@ -35,15 +37,23 @@ async function listPresented(db: DbSource) {
 
 export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number]
 
-async function findBySlug(db: DbSource, slug: string, onlyVisible: boolean) {
-  const found = (await db())
-    .from('flagship_pages')
-    .select(`${presented}, flagship_sections(id, slug, heading, body_html, position)`)
-    .eq('slug', slug)
+type Asked = {
+  onlyVisible?: boolean
+  /** The year of the edition; `at hand` for the one that is; none for what lasts alone. */
+  edition?: number | 'at hand'
+}
+
+async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edition: asked }: Asked) {
+  const found = (await db()).from('flagship_pages').select(presented).eq('slug', slug)
   const row = rowsOf(await (onlyVisible ? found.eq('is_visible', true) : found).maybeSingle())
   if (!row) return null
-  const { flagship_sections, ...rest } = presentedOf(row)
-  return { ...rest, sections: flagship_sections.toSorted((a, b) => a.position - b.position) }
+  const flagship = presentedOf(row)
+  const edition =
+    asked === 'at hand'
+      ? editionAtHand(flagship.editions, dayInUtc())
+      : flagship.editions.find(({ year }) => year === asked)
+  if (typeof asked === 'number' && !edition) return null
+  return { ...flagship, edition, sections: await listSections(db, flagship.id, edition?.id) }
 }
 
 export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
@@ -58,16 +68,25 @@ export const flagshipQueries = {
     (db: DbSource = browserDb) =>
       queryOptions({
         queryKey: ['flagships', 'slug', slug],
-        queryFn: () => findBySlug(db, slug, false),
+        queryFn: () => findBySlug(db, slug, {}),
         retryOnMount: false,
       }),
-  /** The record itself: null while it is hidden. */
+  /** The record itself with the edition at hand: null while it is hidden. */
   visible:
     (slug: string) =>
     (db: DbSource = browserDb) =>
       queryOptions({
         queryKey: ['flagships', 'visible', slug],
-        queryFn: () => findBySlug(db, slug, true),
+        queryFn: () => findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' }),
+        retryOnMount: false,
+      }),
+  /** One edition, of whatever year: null where there was none, or it is not on the site. */
+  edition:
+    (slug: string, year: number) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['flagships', 'edition', slug, year],
+        queryFn: () => findBySlug(db, slug, { edition: year }),
         retryOnMount: false,
       }),
   davosLink: (db: DbSource = browserDb) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editionDates, type FlagshipEdition, recordOf } from './flagship.ts'
+import { editionAtHand, editionDates, type FlagshipEdition, recordOf } from './flagship.ts'
 
 const edition = (year: number, starts_on: string | null = null, ends_on: string | null = null): FlagshipEdition => ({
   id: String(year),
@@ -29,4 +29,19 @@ it('the record runs from the latest year back and leaves a gap where nobody met'
   const record = recordOf([davos, basel])
   expect(record.map(({ year }) => year)).toEqual([2027, 2026])
   expect(record[0]?.met.map(({ edition }) => edition?.title)).toEqual(['Edition 2027', undefined])
+})
+
+describe('the edition at hand', () => {
+  const editions = [edition(2026, '2026-01-19', '2026-01-22'), edition(2027, '2027-01-18', '2027-01-21'), edition(2028)]
+  it.each([
+    ['2026-11-22', 2027],
+    ['2027-01-21', 2027],
+    ['2027-01-22', 2028],
+    ['2029-01-01', 2028],
+  ])('on %s is that of %i', (today, year) => {
+    expect(editionAtHand(editions, today)?.year).toBe(year)
+  })
+  it('is none where there is none', () => {
+    expect(editionAtHand([], '2026-11-22')).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { formatDayRange } from '../../platform/dates/date-format.ts'
+import type { Day } from '../../platform/dates/in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
-export type FlagshipSection = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'position'>
 export type FlagshipEdition = Pick<
   Row<'flagship_editions'>,
   'id' | 'year' | 'title' | 'starts_on' | 'ends_on' | 'venue' | 'summary'
@@ -41,3 +41,23 @@ export function recordOf<Flagship extends { slug: string; editions: FlagshipEdit
       met: flagships.map(flagship => ({ flagship, edition: flagship.editions.find(edition => edition.year === year) })),
     }))
 }
+
+/** The last day of an edition; the end of its year where no day is kept. */
+const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): Day =>
+  ends_on ?? starts_on ?? `${year}-12-31`
+
+/** Whether an edition is behind us. */
+export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: Day) =>
+  lastDay(edition) < today
+
+/** The edition at hand: the next that is not over, else the last there was; undefined while there is none. */
+export function editionAtHand<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
+  editions: readonly Edition[],
+  today: Day,
+): Edition | undefined {
+  const byYear = editions.toSorted((one, other) => one.year - other.year)
+  return byYear.find(edition => !isOver(edition, today)) ?? byYear.at(-1)
+}
+
+/** The year an address names; 0, in which nobody met, for anything else. */
+export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

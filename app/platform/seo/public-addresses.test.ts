@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PublicDb } from '../db/public-db.ts'
+import { paths } from '../paths.ts'
 import { publicAddresses } from './public-addresses.ts'
 
 /** A database that knows these records, and gives at most a thousand at a time. */
@@ -22,6 +23,8 @@ it('names every address once, a list as changed as the latest of its records', a
       record('page', 'an-unknown-page', '2026-02-01T00:00:00Z'),
       record('album', 'cloths', '2026-02-01T00:00:00Z'),
       record('flagship record', 'davos', '2026-02-02T00:00:00Z'),
+      record('edition', 'davos/2025', '2026-02-03T00:00:00Z'),
+      record('edition', 'geneva/2025', '2026-02-03T00:00:00Z'),
     ]),
   )
   const byPath = Object.fromEntries(addresses.map(({ path, changedAt }) => [path, changedAt]))
@@ -33,6 +36,8 @@ it('names every address once, a list as changed as the latest of its records', a
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/flagship-davos': '2026-02-02T00:00:00.000Z',
+    '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
+    [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',
     '/connect': undefined,
   })
   expect(byPath).not.toHaveProperty('/an-unknown-page')

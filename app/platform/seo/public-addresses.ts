@@ -9,7 +9,7 @@ export type PublicAddress = {
   changedAt?: string
 }
 
-type Kind = 'event' | 'article' | 'album' | 'page' | 'circle' | 'flagship' | 'flagship record'
+type Kind = 'event' | 'article' | 'album' | 'page' | 'circle' | 'flagship' | 'flagship record' | 'edition'
 type AddressRow = { kind: Kind; slug: string; changed_at: string }
 
 const standingPages: Record<string, string> = {
@@ -26,6 +26,11 @@ const pathOf: Record<Kind, (slug: string) => string | undefined> = {
   page: slug => standingPages[slug],
   circle: paths.circle,
   flagship: paths.flagship,
+  // `davos/2027`
+  edition: slug => {
+    const [flagship = '', year] = slug.split('/')
+    return paths.flagshipEdition(flagship, Number(year))
+  },
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
@@ -36,6 +41,7 @@ const lists: Partial<Record<Kind, readonly string[]>> = {
   album: [paths.gallery],
   circle: [paths.circles],
   flagship: [paths.flagships],
+  edition: [paths.flagships],
 }
 
 const others = [

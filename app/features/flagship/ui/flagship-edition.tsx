@@ -4,9 +4,8 @@ import { editionDates } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
 import './flagship-page.css'
 
-/** The edition that is coming, or was the last, by the name it was given; the others stand on the flagship's own page. */
-export function FlagshipEditionNow({ flagship: { slug, editions } }: { flagship: FlagshipDetail }) {
-  const edition = editions[0]
+/** The edition at hand, or one of another year, by the name it was given; the others stand on the flagship's own page. */
+export function FlagshipEditionNow({ flagship: { slug, edition } }: { flagship: FlagshipDetail }) {
   if (!edition) return null
   return (
     <Section accent labelledBy="edition">

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { editionDates, type FlagshipEdition } from '../flagship.ts'
 import type { InPage } from './flagship-sections.tsx'
@@ -6,12 +8,19 @@ import './flagship-page.css'
 /** Its entry in the index of the page. */
 export const editionsInPage: InPage = { to: '#editions', label: 'Editions' }
 
-/** The editions as a record: the year large, then its title, when and where, and what came of it. */
-export function FlagshipEditions({ editions }: { editions: FlagshipEdition[] }) {
+type Props = {
+  /** The slug of their flagship. */
+  slug: string
+  editions: readonly FlagshipEdition[]
+  title?: string
+}
+
+/** The editions as a record: the year large, then its title, when and where, and what came of it. Each has a page of its own. */
+export function FlagshipEditions({ slug, editions, title = 'Editions' }: Props) {
   if (editions.length === 0) return null
   return (
     <Section close labelledBy="editions-heading" id="editions">
-      <SectionHead title="Editions" id="editions-heading">
+      <SectionHead title={title} id="editions-heading">
         {`${editions.length} on record.`}
       </SectionHead>
       <ol className="span-9 editions">
@@ -19,7 +28,9 @@ export function FlagshipEditions({ editions }: { editions: FlagshipEdition[] }) 
           <li key={edition.id} id={`year-${edition.year}`}>
             <b>{edition.year}</b>
             <div>
-              <h3>{edition.title}</h3>
+              <h3>
+                <Link to={paths.flagshipEdition(slug, edition.year)}>{edition.title}</Link>
+              </h3>
               <p className="quiet small">{[editionDates(edition), edition.venue].filter(Boolean).join(' · ')}</p>
             </div>
             <p>{edition.summary}</p>

@@ -2,15 +2,21 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Occasion } from '../flagship.ts'
+import { editionDates, type FlagshipEdition, type Occasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
 import './flagship-page.css'
 
-export type FlagshipHeadProps = { flagship: FlagshipDetail; title: string; next: Occasion | undefined }
+export type FlagshipHeadProps = {
+  flagship: FlagshipDetail
+  title: string
+  next?: Occasion | undefined
+  /** An edition that the page is about has its own dates. */
+  edition?: FlagshipEdition | undefined
+}
 
 /** Night: the city as large as it goes, what happens there, and the date on a plate cut out of its cloth. */
-export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
-  const { slug, summary, subtitle, hue, image_url, image_alt, media } = flagship
+export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadProps) {
+  const { slug, subtitle, hue, image_url, image_alt, media } = flagship
   return (
     <header className="night flagship-head">
       <div className="wrap grid">
@@ -20,7 +26,7 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
         </div>
         <div className="span-6 flagship-summary">
           {subtitle && !next && <p className="small quiet">{subtitle}</p>}
-          <p>{summary}</p>
+          <p>{edition?.summary || flagship.summary}</p>
         </div>
       </div>
       <div className="flagship-band">
@@ -37,13 +43,26 @@ export function FlagshipHead({ flagship, title, next }: FlagshipHeadProps) {
         />
         <div className="wrap">
           <div className="flagship-plate">
-            {next ? <NextTime next={next} /> : <p>The next date is not fixed yet.</p>}
+            {edition ? (
+              <EditionTime edition={edition} />
+            ) : next ? (
+              <NextTime next={next} />
+            ) : (
+              <p>The next date is not fixed yet.</p>
+            )}
           </div>
         </div>
       </div>
     </header>
   )
 }
+
+const EditionTime = ({ edition }: { edition: FlagshipEdition }) => (
+  <>
+    <p className="flagship-dates">{editionDates(edition)}</p>
+    {edition.venue && <p className="quiet">{edition.venue}</p>}
+  </>
+)
 
 function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: Occasion }) {
   return (

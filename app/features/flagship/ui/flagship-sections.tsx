@@ -1,12 +1,15 @@
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
-import type { FlagshipSection } from '../flagship.ts'
+import type { FlagshipSection } from '../flagship-section.ts'
+import { SectionMatter } from './section-matter.tsx'
 import './flagship-page.css'
 
 export type InPage = { to: string; label: string }
 
+type Props = { sections: readonly FlagshipSection[]; also: readonly InPage[]; marked?: string | undefined }
+
 /** The matter of a flagship beside an index of it, which stays in view on a desk. */
-export function FlagshipSections({ sections, also }: { sections: FlagshipSection[]; also: readonly InPage[] }) {
+export function FlagshipSections({ sections, also, marked }: Props) {
   const entries = [...sections.map(({ slug, heading }) => ({ to: `#${slug}`, label: heading })), ...also]
   if (entries.length === 0) return null
   return (
@@ -21,12 +24,21 @@ export function FlagshipSections({ sections, also }: { sections: FlagshipSection
         </ol>
       </nav>
       <div className="span-9">
-        {sections.map(({ id, slug, heading, body_html }) => (
-          <section key={id} id={slug} className="flagship-section" aria-labelledby={`${slug}-heading`}>
-            <h2 id={`${slug}-heading`}>{heading}</h2>
-            <Prose>
-              <RichText html={body_html} />
-            </Prose>
+        {sections.map(section => (
+          <section
+            key={section.id}
+            id={section.slug}
+            className={section.id === marked ? 'flagship-section flagship-section-marked' : 'flagship-section'}
+            data-section={section.id}
+            aria-labelledby={`${section.slug}-heading`}
+          >
+            <h2 id={`${section.slug}-heading`}>{section.heading}</h2>
+            {section.body_html && (
+              <Prose>
+                <RichText html={section.body_html} />
+              </Prose>
+            )}
+            <SectionMatter section={section} />
           </section>
         ))}
       </div>

@@ -1,0 +1,103 @@
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+import { type FlagshipSection, idsIn, type NamedRecords, type SectionRow, sectionsOfPage } from './flagship-section.ts'
+
+/** Pictures of an album that stand in a section; the album itself has them all. */
+const photosShown = 6
+
+const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
+
+/** What the sections name, each asked for once and only where something is named. */
+export async function listNamed(
+  source: DbSource,
+  sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
+): Promise<NamedRecords> {
+  const of = (kind: string) => [
+    ...new Set(sections.flatMap(section => (section.kind === kind ? idsIn(section.items) : []))),
+  ]
+  const [people, partners, quotes, albums] = [of('people'), of('partners'), of('quotes'), of('pictures')]
+  const db = await source()
+  const [ofPeople, ofPartners, ofQuotes, ofAlbums] = await Promise.all([
+    people.length ? db.from('people').select(person).in('id', people) : undefined,
+    partners.length
+      ? db.from('partners').select(`id, name, tier, url, logo_url, media(${pictureColumns})`).in('id', partners)
+      : undefined,
+    quotes.length ? db.from('quotes').select(`id, text, occasion, people(${person})`).in('id', quotes) : undefined,
+    albums.length
+      ? db
+          .from('albums')
+          .select(
+            `id, slug, title, cover_id, photos(id, position, media(id, path, alt, is_decorative, ${pictureColumns}))`,
+          )
+          .in('id', albums)
+      : undefined,
+  ])
+  return {
+    people: ofPeople ? rowsOf(ofPeople) : [],
+    // The edge: an address that is none is not there.
+    partners: ofPartners ? rowsOf(ofPartners).map(row => ({ ...row, url: webAddressIn(row.url) })) : [],
+    quotes: ofQuotes ? rowsOf(ofQuotes) : [],
+    albums: ofAlbums ? rowsOf(ofAlbums).map(albumOf) : [],
+  }
+}
+
+type Hung = {
+  id: string
+  position: number
+  // Null when consent has run out: the policy hides the picture.
+  media: (Omit<NamedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean }) | null
+}
+
+/** The edge: the first pictures of an album, its cover before the others. */
+function albumOf({
+  photos,
+  cover_id,
+  ...album
+}: {
+  id: string
+  slug: string
+  title: string
+  cover_id: string | null
+  photos: Hung[]
+}) {
+  const shown = photos
+    .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+    .flatMap(({ id, media }) =>
+      media && (media.is_decorative || media.alt.trim())
+        ? [{ ...media, id, alt: media.is_decorative ? '' : media.alt, isCover: media.id === cover_id }]
+        : [],
+    )
+    .toSorted((a, b) => Number(b.isCover) - Number(a.isCover))
+  return { ...album, photos: shown.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
+}
+
+/** The sections of a flagship as its page draws them: those of an edition with its notes, then those that last. */
+export async function listSections(
+  source: DbSource,
+  flagship: string,
+  edition: string | undefined,
+): Promise<FlagshipSection[]> {
+  const db = await source()
+  const all = db
+    .from('flagship_sections')
+    .select('id, slug, kind, heading, body_html, items, edition_id')
+    .eq('flagship_id', flagship)
+    .order('position')
+    .order('id')
+  const [ofBoth, ofEdition] = await Promise.all([
+    edition ? all.or(`edition_id.is.null,edition_id.eq.${edition}`) : all.is('edition_id', null),
+    edition ? db.from('flagship_editions').select('travel_html, practical_html').eq('id', edition).single() : undefined,
+  ])
+  const rows = rowsOf(ofBoth)
+  const named = await listNamed(source, rows)
+  return sectionsOfPage(
+    {
+      own: rows.filter(({ edition_id }) => edition_id !== null),
+      notes: ofEdition && rowsOf(ofEdition),
+      lasting: rows.filter(({ edition_id }) => edition_id === null),
+    },
+    named,
+  )
+}

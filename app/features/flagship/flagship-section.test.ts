@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { nothingNamed, type SectionRow, sectionsOfPage } from './flagship-section.ts'
+
+const row = (kind: string, items: SectionRow['items'] = [], more: Partial<SectionRow> = {}): SectionRow => ({
+  id: `${kind} ${JSON.stringify(items)}`,
+  slug: kind,
+  heading: kind,
+  body_html: '',
+  kind,
+  items,
+  ...more,
+})
+const drawn = (rows: SectionRow[], named = nothingNamed) =>
+  sectionsOfPage({ own: rows, notes: undefined, lasting: [] }, named)
+
+const person = (id: string) => ({ id, slug: id, name: id, title: '', image_url: null, media: null, circles: null })
+
+describe('a section of a flagship’s page', () => {
+  it.each([
+    ['text', []],
+    ['programme', []],
+    ['programme', [{ day: '2027-01-18', time: '17:00', title: ' ', who: '' }]],
+    ['people', ['somebody who is hidden']],
+    ['figures', []],
+    ['figures', [{ value: '', label: 'countries' }]],
+    ['call', [{ label: 'Ask', url: 'javascript:alert(1)' }]],
+    ['press', 'no list'],
+    ['documents', [null, 7, 'text', {}]],
+  ])('shows nothing where it holds nothing: %s %j', (kind, items) => {
+    expect(drawn([row(kind, items as SectionRow['items'])])).toEqual([])
+  })
+  it('stands for its text alone, or for a picture in it', () => {
+    const html = ['<p>Words</p>', '<figure><img src="/media/a.jpg" alt="A"></figure>', '<p>&nbsp; </p>']
+    expect(drawn(html.map(body_html => row('people', [], { body_html }))).map(section => section.body_html)).toEqual(
+      html.slice(0, 2),
+    )
+  })
+  it('shows who it names in its own order, without those who are hidden', () => {
+    const named = { ...nothingNamed, people: [person('a'), person('b')] }
+    expect(drawn([row('people', ['b', 'gone', 'a'])], named)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
+  })
+  it('keeps the days of a programme in the order of the clock', () => {
+    const line = (day: string, time: string) => ({ day, time, title: `${day} ${time}`, who: '' })
+    const items = [line('2027-01-19', '09:00'), line('2027-01-18', '18:30'), line('2027-01-18', '17:00')]
+    expect(drawn([row('programme', items)])[0]).toMatchObject({
+      days: [
+        { day: '2027-01-18', lines: [{ time: '17:00' }, { time: '18:30' }] },
+        { day: '2027-01-19', lines: [{ time: '09:00' }] },
+      ],
+    })
+  })
+  it('leads to paths of the site and to addresses of the web', () => {
+    const items = [
+      { label: 'Ask for a place', url: '/connect' },
+      { label: 'The agenda', url: 'https://papers.example/agenda.pdf' },
+      { label: 'Elsewhere', url: '//papers.example' },
+    ]
+    expect(drawn([row('documents', items)])[0]).toMatchObject({ links: items.slice(0, 2) })
+  })
+})
+
+it('a page has the sections of its edition, its notes, then what lasts, each under a name of its own', () => {
+  const words = { body_html: '<p>Words</p>' }
+  const page = sectionsOfPage(
+    {
+      own: [row('text', [], { ...words, slug: 'programme' })],
+      notes: { travel_html: '<p>Change at Landquart.</p>', practical_html: '' },
+      lasting: [row('text', [], { ...words, slug: 'programme' }), row('text', [], { ...words, slug: 'travel' })],
+    },
+    nothingNamed,
+  )
+  expect(page.map(({ slug }) => slug)).toEqual(['programme', 'travel', 'programme-2', 'travel-2'])
+})

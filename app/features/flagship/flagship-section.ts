@@ -1,0 +1,160 @@
+import type { Row } from '../../platform/db/database.gen.ts'
+import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
+import { byDay, inTime, type TimetableLine, timetableIn } from '../../platform/timetable.ts'
+import { isLink } from '../../platform/web-address.ts'
+
+/** What a section can show besides its text. The database knows the same ones. */
+export const sectionKinds = [
+  'text',
+  'programme',
+  'people',
+  'figures',
+  'pictures',
+  'partners',
+  'quotes',
+  'press',
+  'documents',
+  'call',
+] as const
+export type SectionKind = (typeof sectionKinds)[number]
+
+/** A section as it is stored, or would be. `items` holds what its kind says: ids, figures, links, lines of a programme. */
+export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
+
+type Pictured = { image_url: string | null; media: PictureDetails | null }
+type NamedPerson = Pick<Row<'people'>, 'id' | 'slug' | 'name' | 'title'> &
+  Pictured & { circles: { color_hex: string | null } | null }
+export type NamedPartner = Pick<Row<'partners'>, 'id' | 'name' | 'tier' | 'url' | 'logo_url'> & {
+  media: PictureDetails | null
+}
+export type NamedQuote = Pick<Row<'quotes'>, 'id' | 'text' | 'occasion'> & { people: NamedPerson | null }
+type NamedPhoto = { id: string; path: string; alt: string } & PictureDetails
+export type NamedAlbum = Pick<Row<'albums'>, 'id' | 'slug' | 'title'> & { photos: NamedPhoto[] }
+
+/** What sections refer to by id, as far as whoever asks may see it. */
+export type NamedRecords = {
+  people: readonly NamedPerson[]
+  partners: readonly NamedPartner[]
+  quotes: readonly NamedQuote[]
+  albums: readonly NamedAlbum[]
+}
+
+export const nothingNamed: NamedRecords = { people: [], partners: [], quotes: [], albums: [] }
+
+type Link = { label: string; url: string }
+type Matter =
+  | { kind: 'text' }
+  | { kind: 'programme'; days: { day: string; lines: TimetableLine[] }[] }
+  | { kind: 'people'; people: NamedPerson[] }
+  | { kind: 'figures'; figures: { value: string; label: string }[] }
+  | { kind: 'pictures'; albums: NamedAlbum[] }
+  | { kind: 'partners'; partners: NamedPartner[] }
+  | { kind: 'quotes'; quotes: NamedQuote[] }
+  | { kind: 'press' | 'documents' | 'call'; links: Link[] }
+
+/** A section as its page draws it. */
+export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
+
+const listIn = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
+export const idsIn = (items: unknown): string[] => listIn(items).filter(item => typeof item === 'string')
+
+/** Those of the records that are named, in the order in which they are; what is gone or hidden is left out. */
+const named = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
+  idsIn(items).flatMap(id => records.find(record => record.id === id) ?? [])
+
+/** The rows of a list of two texts that have both. */
+function pairsIn<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
+  return listIn(items).flatMap(item => {
+    const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
+    return typeof one === 'string' && typeof other === 'string' && one && other
+      ? [{ [first]: one, [second]: other } as Record<First | Second, string>]
+      : []
+  })
+}
+
+function matterOf({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
+  switch (kind) {
+    case 'programme':
+      return { kind, days: byDay(inTime(timetableIn(items).filter(({ day, title }) => day && title.trim()))) }
+    case 'people':
+      return { kind, people: named(items, records.people) }
+    case 'figures':
+      return { kind, figures: pairsIn(items, 'value', 'label') }
+    case 'pictures':
+      return { kind, albums: named(items, records.albums).filter(({ photos }) => photos.length > 0) }
+    case 'partners':
+      return { kind, partners: named(items, records.partners) }
+    case 'quotes':
+      return { kind, quotes: named(items, records.quotes) }
+    case 'press':
+    case 'documents':
+    case 'call':
+      return { kind, links: pairsIn(items, 'label', 'url').filter(({ url }) => isLink(url)) }
+    default:
+      return { kind: 'text' }
+  }
+}
+
+/** How many things a section shows besides its text. */
+function countOf(matter: Matter): number {
+  switch (matter.kind) {
+    case 'text':
+      return 0
+    case 'programme':
+      return matter.days.length
+    case 'people':
+      return matter.people.length
+    case 'figures':
+      return matter.figures.length
+    case 'pictures':
+      return matter.albums.length
+    case 'partners':
+      return matter.partners.length
+    case 'quotes':
+      return matter.quotes.length
+    default:
+      return matter.links.length
+  }
+}
+
+const hasWords = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+/** Sections as their page draws them. One that has nothing to show is left out. */
+const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
+  rows.flatMap(row => {
+    const matter = matterOf(row, records)
+    const { id, slug, heading, body_html } = row
+    return hasWords(body_html) || countOf(matter) > 0 ? [{ id, slug, heading, body_html, ...matter }] : []
+  })
+
+type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
+
+/** The notes of an edition on its travel and what else is good to know, as sections below its own. */
+const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
+  { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
+  { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
+]
+const noteRow = { kind: 'text', items: [] }
+
+/** Each with a name of its own in the address: sections of an edition and those that last may share one. */
+function withOwnNames<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
+  const taken = new Set<string>()
+  return sections.map(section => {
+    let { slug } = section
+    for (let number = 2; taken.has(slug); number++) slug = `${section.slug}-${number}`
+    taken.add(slug)
+    return { ...section, slug }
+  })
+}
+
+type PageSections = {
+  /** Those of the edition. */
+  own: readonly SectionRow[]
+  notes: Notes | undefined
+  /** Those of every year. */
+  lasting: readonly SectionRow[]
+}
+
+/** The sections of one page in their order. What has nothing to show is left out. */
+export const sectionsOfPage = ({ own, notes, lasting }: PageSections, named: NamedRecords): FlagshipSection[] =>
+  withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], named))

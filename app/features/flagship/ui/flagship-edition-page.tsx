@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../platform/paths.ts'
+import type { FlagshipEdition } from '../flagship.ts'
+import type { FlagshipDetail } from '../flagship-queries.ts'
+import { FlagshipEditionNow } from './flagship-edition.tsx'
+import { editionsInPage, FlagshipEditions } from './flagship-editions.tsx'
+import { FlagshipPage } from './flagship-page.tsx'
+import type { InPage } from './flagship-sections.tsx'
+
+type Props = {
+  flagship: FlagshipDetail
+  edition: FlagshipEdition
+  /** What stands between its sections and the other editions, and its entries in the index. */
+  children: ReactNode
+  also: readonly InPage[]
+}
+
+/** The page of one edition, under the city and its year. */
+export function FlagshipEditionPage({ flagship, edition, children, also }: Props) {
+  const others = flagship.editions.filter(({ id }) => id !== edition.id)
+  return (
+    <FlagshipPage
+      flagship={flagship}
+      edition={edition}
+      title={`${flagship.city || flagship.title} ${edition.year}`}
+      path={paths.flagshipEdition(flagship.slug, edition.year)}
+      opening={<FlagshipEditionNow flagship={flagship} />}
+      also={[...also, ...(others.length > 0 ? [{ ...editionsInPage, label: 'Other editions' }] : [])]}
+    >
+      {children}
+      <FlagshipEditions slug={flagship.slug} editions={others} title="Other editions" />
+    </FlagshipPage>
+  )
+}
