@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          // A deadline is for a machine that is busy with something else.
+          testTimeout: 60_000,
         },
       },
       {
