@@ -27,6 +27,7 @@ import './overview.css'
 const tabs = ['network', 'platforms', 'circles', 'events', 'news'] as const
 const bodies = ['partners', 'council', 'management'] as const
 const texts = settingQueries.words('overview', [
+  'overview.title',
   'overview.intro',
   'invite.heading',
   'invite.text',
@@ -49,7 +50,7 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
       <PageHead title="Overview" description={intro} path={paths.overview} />
       <PageTitle
         large
-        title="Sit down with people who can say yes"
+        title={settingText(settings, 'overview.title', 'Sit down with people who can say yes')}
         intro={settingText(settings, 'overview.intro', intro)}
       >
         <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>

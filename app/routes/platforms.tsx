@@ -16,7 +16,7 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/platforms'
 
-const texts = settingQueries.words('flagships', ['flagships.page.intro'])
+const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
 const queries = [flagshipQueries.presented, eventQueries.flagships, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
@@ -47,7 +47,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
       {flagships.length > 0 && (
         <Section labelledBy="record" unruled>
           <SectionHead title="The record" id="record">
-            Every table so far, by the name it was given.
+            {settingText(settings, 'flagships.record', 'Every table so far, by the name it was given.')}
           </SectionHead>
           {flagships.some(({ editions }) => editions.length > 0) ? (
             <FlagshipRecord flagships={flagships} />

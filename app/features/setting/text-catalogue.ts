@@ -33,6 +33,7 @@ const textGroups: readonly TextGroup[] = [
     page: 'Overview',
     to: paths.overview,
     texts: [
+      text('overview.title', 'Heading'),
       text('overview.intro', 'Introduction'),
       text('overview.network', 'Network'),
       text('overview.network.partners', 'Network, partners'),
@@ -76,7 +77,11 @@ const textGroups: readonly TextGroup[] = [
       text('partners.invite.text', 'Invitation'),
     ],
   },
-  { page: 'Flagships', to: paths.flagships, texts: [text('flagships.page.intro', 'Introduction')] },
+  {
+    page: 'Flagships',
+    to: paths.flagships,
+    texts: [text('flagships.page.intro', 'Introduction'), text('flagships.record', 'The record')],
+  },
   { page: 'Circles', to: paths.circles, texts: [text('circles.page.intro', 'Introduction')] },
   { page: 'Events', to: paths.events, texts: [text('events.intro', 'Introduction')] },
   { page: 'Calendar', to: paths.calendar, texts: [text('calendar.intro', 'Introduction')] },
@@ -89,7 +94,19 @@ const textGroups: readonly TextGroup[] = [
   },
   { page: 'All articles', to: paths.allNews, texts: [text('news.all.intro', 'Introduction')] },
   { page: 'Gallery', to: paths.gallery, texts: [text('gallery.intro', 'Introduction')] },
-  { page: 'Connect', to: paths.connect, texts: [text('connect.intro', 'Introduction')] },
+  {
+    page: 'Connect',
+    to: paths.connect,
+    texts: [
+      text('connect.title', 'Heading'),
+      text('connect.intro', 'Introduction'),
+      text('connect.step.write', 'What happens next, you write'),
+      text('connect.step.read', 'What happens next, a person reads'),
+      text('connect.step.referees', 'What happens next, two referees'),
+      text('connect.step.talk', 'What happens next, one conversation'),
+      text('connect.step.answer', 'What happens next, an answer'),
+    ],
+  },
 ]
 
 export const textKeys: readonly string[] = textGroups.flatMap(({ texts }) => texts.map(({ key }) => key))

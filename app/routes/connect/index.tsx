@@ -20,7 +20,24 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import type { Route } from './+types/index'
 import './connect.css'
 
-const texts = settingQueries.words('connect', ['connect.intro', 'invite.text'])
+/** What happens after somebody has written: the key of its words, its name, and what is said until an editor says it. */
+const steps = [
+  [
+    'connect.step.write',
+    'You write',
+    'A few sentences are enough. The form stays on this device until it has arrived.',
+  ],
+  ['connect.step.read', 'A person reads', 'Within five working days, and answers from an address you can reply to.'],
+  ['connect.step.referees', 'Two referees', 'We ask them, among other things, how you behave when a project is late.'],
+  ['connect.step.talk', 'One conversation', 'With the chair of a circle, about an hour, about work.'],
+  ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
+] as const
+const texts = settingQueries.words('connect', [
+  'connect.title',
+  'connect.intro',
+  'invite.text',
+  ...steps.map(([key]) => key),
+])
 
 /** What the form is about: an event by its key, or a question; otherwise membership. */
 const readAbout = (params: URLSearchParams) => ({
@@ -71,7 +88,7 @@ export default function ConnectRoute() {
       />
       <PageTitle
         large
-        title="Take a place on the bench"
+        title={settingText(settings, 'connect.title', 'Take a place on the bench')}
         intro={settingText(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
       />
       <Selvedge seed="the bench by the door" kind="twill" />
@@ -103,26 +120,19 @@ export default function ConnectRoute() {
   )
 }
 
-const steps = [
-  ['You write', 'A few sentences are enough. The form stays on this device until it has arrived.'],
-  ['A person reads', 'Within five working days, and answers from an address you can reply to.'],
-  ['Two referees', 'We ask them, among other things, how you behave when a project is late.'],
-  ['One conversation', 'With the chair of a circle, about an hour, about work.'],
-  ['An answer', 'After about six weeks, with reasons either way.'],
-] as const
-
 function ConnectAside() {
-  const { data: settings } = useQuery(settingQueries.site())
-  const email = contactEmail(settings)
-  const press = contactEmail(settings, 'press')
+  const { data: settings } = useQuery(texts())
+  const { data: site } = useQuery(settingQueries.site())
+  const email = contactEmail(site)
+  const press = contactEmail(site, 'press')
   return (
     <aside className="span-5-end connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
       <ol>
-        {steps.map(([name, text]) => (
-          <li key={name}>
+        {steps.map(([key, name, words]) => (
+          <li key={key}>
             <h3>{name}</h3>
-            <p>{text}</p>
+            <p>{settingText(settings, key, words)}</p>
           </li>
         ))}
       </ol>
