@@ -2023,6 +2023,7 @@ export type Database = {
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
       compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
       compare_import_item: { Args: { import: string; number: number }; Returns: Json }
+      copy_event: { Args: { source: string; copies: Json }; Returns: string[] }
       count_import: { Args: { import: string }; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
