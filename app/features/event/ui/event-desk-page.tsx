@@ -24,6 +24,7 @@ import { eventRecord } from '../event-record.ts'
 import { EventDeskEmpty } from './event-desk-empty.tsx'
 import { EventDeskFilters } from './event-desk-filters.tsx'
 import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
+import { EventExportMenu } from './event-export-menu.tsx'
 
 /** All gatherings. Search, filters, order and page stand in the address. */
 export function EventDeskPage() {
@@ -47,6 +48,7 @@ export function EventDeskPage() {
           <>
             <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
             <ColumnsMenu columns={columns} />
+            <EventExportMenu search={search} />
             <ButtonLink to={paths.adminEvent('new')}>
               New event <KeyHint>N</KeyHint>
             </ButtonLink>

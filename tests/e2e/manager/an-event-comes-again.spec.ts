@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const newMark = () => crypto.randomUUID().slice(0, 8)
+
+/** A published event on 24 November 2026, in Accra. */
+async function newEvent(page: Page) {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const mark = newMark()
+  const { data } = await client
+    .rpc('save_event', {
+      fields: {
+        slug: `market-${mark}-2026`,
+        title: `Night Market ${mark} 2026`,
+        start_date: '2026-11-24T18:00:00Z',
+        timezone: 'Africa/Accra',
+        status: 'published',
+        attendees: 142,
+      },
+    })
+    .throwOnError()
+  const stored = async () => {
+    const { data } = await client
+      .from('events')
+      .select('title, status, start_date, attendees, is_pattern')
+      .like('slug', `market-${mark}-%`)
+      .order('start_date')
+    return data?.slice(1)
+  }
+  return { mark, id: (data as { id: string }).id, stored }
+}
+
+test('Musa repeats a gathering next year on the same weekday, looks at the draft, and takes it back', async ({
+  page,
+}) => {
+  const { mark, id, stored } = await newEvent(page)
+  await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('alertdialog', { name: `Repeat “Night Market ${mark} 2026”` })
+  await expect(dialog.getByRole('list', { name: 'Days' })).toHaveText('Tuesday, November 23, 2027')
+  await expectAccessibleOn(page, phone, desk)
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Night Market ${mark} 2027` })).toBeVisible()
+  await expect(page.getByLabel('Begins')).toHaveValue('2027-11-23T18:00')
+  expect(await stored()).toMatchObject([{ status: 'draft', attendees: null }])
+  await page.getByRole('dialog').filter({ hasText: '1 draft made' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 event archived')).toBeVisible()
+  expect(await stored()).toMatchObject([{ status: 'archived' }])
+})
+
+test('Musa makes a series of it, and a pattern, out of which another is made', async ({ page }) => {
+  const { mark, id, stored } = await newEvent(page)
+  await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
+  await page.getByRole('button', { name: /^Repeat/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('When').selectOption('Every so many months, on the same weekday')
+  await dialog.getByLabel('How often').fill('2')
+  await expect(dialog.getByRole('listitem')).toHaveText(['Tuesday, December 22, 2026', 'Tuesday, January 26, 2027'])
+  await dialog.getByRole('button', { name: 'Make 2 drafts' }).click()
+  await expect(page).toHaveURL('/admin/events?tab=draft')
+  expect((await stored())?.map(({ status }) => status)).toEqual(['draft', 'draft'])
+
+  await page.goto(`/admin/events/${id}`)
+  await page.getByRole('button', { name: /^Repeat/ }).click()
+  await dialog.getByLabel('When').selectOption('Not yet: keep it as a pattern')
+  await dialog.getByRole('button', { name: 'Keep the pattern' }).click()
+  await expect(page.getByLabel('A pattern to make others of')).toBeChecked()
+  const form = page.getByRole('form', { name: 'The event' })
+  await form.getByLabel('Status').selectOption('published')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('A pattern stays a draft.')).toBeVisible()
+  await form.getByLabel('Status').selectOption('draft')
+  await page.getByRole('button', { name: /^Make an event of it/ }).click()
+  await dialog.getByLabel('On', { exact: true }).fill('2027-03-01')
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByLabel('Begins')).toHaveValue('2027-03-01T18:00')
+  await expect(page.getByLabel('A pattern to make others of')).not.toBeChecked()
+  await page.goto(`/admin/events?tab=pattern&q=${mark}`)
+  await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])
+})
+
+test('Musa takes the gatherings of a view with him: all of it, for Excel, as a table and for a calendar', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const mark = newMark()
+  await client
+    .from('events')
+    .insert(
+      Array.from({ length: 30 }, (_, at) => ({
+        slug: `taken-${mark}-${at}`,
+        title: `Taken ${mark} ${at}`,
+        start_date: new Date(Date.UTC(2098, 0, at + 1, 16)).toISOString(),
+        timezone: 'Africa/Nairobi',
+        status: 'published',
+      })),
+    )
+    .throwOnError()
+  await asMusa(page, `/admin/events?q=${mark}`, 'Events')
+  await expect(page.getByText('25 of 30')).toBeVisible()
+  const exported = async (label: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: label }).click()
+    const file = await saving
+    await expect(page.getByText('30 events exported').first()).toBeVisible()
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const workbook = await exported('For Excel (.xlsx)')
+  expect(workbook.name).toMatch(/^events-\d{4}-\d\d-\d\d\.xlsx$/)
+  const sheet = await readSheet(workbook.bytes)
+  expect(sheet).toHaveLength(31)
+  expect(sheet[1]).toEqual(expect.arrayContaining([`Taken ${mark} 0`, '2098-01-01 19:00', 'Africa/Nairobi']))
+  const table = (await exported('As a table (.csv)')).bytes.toString()
+  expect(table.trim().split('\r\n')).toHaveLength(31)
+  const calendar = (await exported('For a calendar (.ics)')).bytes.toString()
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(30)
+  expect(calendar).toContain('DTSTART:20980130T160000Z')
+})
