@@ -122,7 +122,7 @@ describe('the export', () => {
   })
   it('leaves out applications with an address that is not proved to be theirs', async () => {
     await rolledBack(sql, async tx => {
-      await tx`update public.applications set email = 'ZOLA@self-test.invalid'`
+      await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${id(101)}`
       // Where no letters are sent everybody is confirmed, and nobody has proved anything.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
@@ -141,7 +141,7 @@ describe('the export', () => {
   it('holds what is kept about them, nothing about others, and no secret', async () => {
     await rolledBack(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
-      await tx`update public.applications set email = 'zola@self-test.invalid'`
+      await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${id(101)}`
       await prove(tx)
       await change(tx, `circles = array['${id(101)}']::uuid[], title = 'Engineer'`)
       await signIn(tx, 'user', { aal: 'aal2' })
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
   })
   it('takes profile, roles and sessions with it; applications stay, and lines that name nobody', async () => {
     await rolledBack(sql, async tx => {
-      await tx`update public.applications set email = 'musa@self-test.invalid'`
+      await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${id(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)

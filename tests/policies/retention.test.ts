@@ -10,7 +10,7 @@ const sql = databaseForTests({ empty: true })
 const functions = functionsOverConnection(sql)
 
 const application = (tx: postgres.TransactionSql, status: string, age: string) =>
-  tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, updated_at)
+  tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, stage_since)
     values (gen_random_uuid(), 'contact', ${`${status} ${age}`}, 'zola@example.org', 'A question about a gathering.', now(),
       sha256(gen_random_uuid()::text::bytea), ${status}, now() - ${age}::interval)`
 

@@ -83,7 +83,7 @@ describe('on a database somebody has changed', () => {
     ['a policy was dropped', `drop policy "editors add albums" on public.albums`, 'albums', 'manager', true, false],
     [
       'a policy lets too many',
-      `drop policy "editors read applications" on public.applications; create policy "editors read applications" on public.applications for select to authenticated using (true)`,
+      `drop policy "editors read applications that are open to them" on public.applications; create policy "editors read applications that are open to them" on public.applications for select to authenticated using (true)`,
       'applications',
       'user',
       false,

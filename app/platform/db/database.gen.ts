@@ -60,6 +60,373 @@ export type Database = {
           { foreignKeyName: 'albums_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
         ]
       }
+      application_conflicts: {
+        Row: {
+          application_id: string
+          declared_at: string
+          id: string
+          reason: string
+          user_id: string
+          withdrawn_at: string | null
+          withdrawn_because: string
+        }
+        Insert: {
+          application_id: string
+          declared_at?: string
+          id?: string
+          reason: string
+          user_id?: string
+          withdrawn_at?: string | null
+          withdrawn_because?: string
+        }
+        Update: {
+          application_id?: string
+          declared_at?: string
+          id?: string
+          reason?: string
+          user_id?: string
+          withdrawn_at?: string | null
+          withdrawn_because?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_conflicts_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_conflicts_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      application_corrections: {
+        Row: {
+          after: Json
+          application_id: string
+          before: Json
+          created_at: string
+          id: number
+        }
+        Insert: {
+          after: Json
+          application_id: string
+          before: Json
+          created_at?: string
+          id?: never
+        }
+        Update: {
+          after?: Json
+          application_id?: string
+          before?: Json
+          created_at?: string
+          id?: never
+        }
+        Relationships: [
+          { foreignKeyName: 'application_corrections_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+        ]
+      }
+      application_interviews: {
+        Row: {
+          application_id: string
+          minutes: number
+          place: string
+          sequence: number
+          set_by: string | null
+          starts_at: string
+          timezone: string
+          updated_at: string
+        }
+        Insert: {
+          application_id: string
+          minutes?: number
+          place?: string
+          sequence?: number
+          set_by?: string | null
+          starts_at: string
+          timezone: string
+          updated_at?: string
+        }
+        Update: {
+          application_id?: string
+          minutes?: number
+          place?: string
+          sequence?: number
+          set_by?: string | null
+          starts_at?: string
+          timezone?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_interviews_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_interviews_set_by_fkey'; columns: ["set_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      application_letters: {
+        Row: {
+          application_id: string
+          before: Json | null
+          body: string
+          created_at: string
+          id: string
+          kind: string
+          leaves_at: string
+          moved_from: string | null
+          moved_to: string | null
+          outbox_id: number | null
+          recipient: string
+          referee_id: string | null
+          sent_at: string | null
+          subject: string
+          taken_back_at: string | null
+          taken_back_by: string | null
+          written_by: string | null
+        }
+        Insert: {
+          application_id: string
+          before?: Json | null
+          body: string
+          created_at?: string
+          id?: string
+          kind: string
+          leaves_at?: string
+          moved_from?: string | null
+          moved_to?: string | null
+          outbox_id?: number | null
+          recipient: string
+          referee_id?: string | null
+          sent_at?: string | null
+          subject: string
+          taken_back_at?: string | null
+          taken_back_by?: string | null
+          written_by?: string | null
+        }
+        Update: {
+          application_id?: string
+          before?: Json | null
+          body?: string
+          created_at?: string
+          id?: string
+          kind?: string
+          leaves_at?: string
+          moved_from?: string | null
+          moved_to?: string | null
+          outbox_id?: number | null
+          recipient?: string
+          referee_id?: string | null
+          sent_at?: string | null
+          subject?: string
+          taken_back_at?: string | null
+          taken_back_by?: string | null
+          written_by?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'application_letters_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_letters_referee_id_fkey'; columns: ["referee_id"]; isOneToOne: false; referencedRelation: 'application_referees'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_letters_taken_back_by_fkey'; columns: ["taken_back_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_letters_written_by_fkey'; columns: ["written_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      application_notes: {
+        Row: {
+          application_id: string
+          author: string | null
+          created_at: string
+          id: string
+          mentioned: string[]
+          text: string
+        }
+        Insert: {
+          application_id: string
+          author?: string | null
+          created_at?: string
+          id?: string
+          mentioned?: string[]
+          text: string
+        }
+        Update: {
+          application_id?: string
+          author?: string | null
+          created_at?: string
+          id?: string
+          mentioned?: string[]
+          text?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_notes_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_notes_author_fkey'; columns: ["author"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      application_outcomes: {
+        Row: {
+          count: number
+          country: string
+          outcome: string
+          year: number
+        }
+        Insert: {
+          count?: number
+          country?: string
+          outcome: string
+          year: number
+        }
+        Update: {
+          count?: number
+          country?: string
+          outcome?: string
+          year?: number
+        }
+        Relationships: [
+        ]
+      }
+      application_readers: {
+        Row: {
+          application_id: string
+          assigned_at: string
+          assigned_by: string | null
+          batch: string | null
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          assigned_at?: string
+          assigned_by?: string | null
+          batch?: string | null
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          assigned_at?: string
+          assigned_by?: string | null
+          batch?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_readers_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_readers_assigned_by_fkey'; columns: ["assigned_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_readers_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      application_referees: {
+        Row: {
+          again: string
+          answered_at: string | null
+          application_id: string
+          asked_at: string | null
+          declined_at: string | null
+          declined_because: string
+          email: string
+          expires_at: string | null
+          id: string
+          knows: string
+          name: string
+          named_at: string
+          relation: string
+          reminded_at: string | null
+          reminders: number
+          token_hash: string | null
+        }
+        Insert: {
+          again?: string
+          answered_at?: string | null
+          application_id: string
+          asked_at?: string | null
+          declined_at?: string | null
+          declined_because?: string
+          email: string
+          expires_at?: string | null
+          id?: string
+          knows?: string
+          name: string
+          named_at?: string
+          relation?: string
+          reminded_at?: string | null
+          reminders?: number
+          token_hash?: string | null
+        }
+        Update: {
+          again?: string
+          answered_at?: string | null
+          application_id?: string
+          asked_at?: string | null
+          declined_at?: string | null
+          declined_because?: string
+          email?: string
+          expires_at?: string | null
+          id?: string
+          knows?: string
+          name?: string
+          named_at?: string
+          relation?: string
+          reminded_at?: string | null
+          reminders?: number
+          token_hash?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'application_referees_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+        ]
+      }
+      application_stages: {
+        Row: {
+          actor: string | null
+          application_id: string
+          batch: string | null
+          created_at: string
+          from_stage: string
+          id: number
+          reason: string
+          taken_back_at: string | null
+          to_stage: string
+          waived: boolean
+        }
+        Insert: {
+          actor?: string | null
+          application_id: string
+          batch?: string | null
+          created_at?: string
+          from_stage: string
+          id?: never
+          reason?: string
+          taken_back_at?: string | null
+          to_stage: string
+          waived?: boolean
+        }
+        Update: {
+          actor?: string | null
+          application_id?: string
+          batch?: string | null
+          created_at?: string
+          from_stage?: string
+          id?: never
+          reason?: string
+          taken_back_at?: string | null
+          to_stage?: string
+          waived?: boolean
+        }
+        Relationships: [
+          { foreignKeyName: 'application_stages_actor_fkey'; columns: ["actor"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_stages_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+        ]
+      }
+      application_votes: {
+        Row: {
+          application_id: string
+          created_at: string
+          reason: string
+          user_id: string
+          vote: string
+        }
+        Insert: {
+          application_id: string
+          created_at?: string
+          reason?: string
+          user_id: string
+          vote: string
+        }
+        Update: {
+          application_id?: string
+          created_at?: string
+          reason?: string
+          user_id?: string
+          vote?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_votes_application_id_user_id_fkey'; columns: ["application_id","user_id"]; isOneToOne: false; referencedRelation: 'application_readers'; referencedColumns: ["application_id","user_id"] },
+        ]
+      }
       applications: {
         Row: {
           circles: string[]
@@ -72,7 +439,9 @@ export type Database = {
           heard_from: string
           id: string
           kind: string
+          member_id: string | null
           organisation: string
+          stage_since: string
           statement: string
           status: string
           submission_id: string
@@ -90,7 +459,9 @@ export type Database = {
           heard_from?: string
           id?: string
           kind: string
+          member_id?: string | null
           organisation?: string
+          stage_since?: string
           statement: string
           status?: string
           submission_id: string
@@ -108,7 +479,9 @@ export type Database = {
           heard_from?: string
           id?: string
           kind?: string
+          member_id?: string | null
           organisation?: string
+          stage_since?: string
           statement?: string
           status?: string
           submission_id?: string
@@ -116,6 +489,7 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'applications_member_id_fkey'; columns: ["member_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
         ]
       }
       article_authors: {
@@ -1168,6 +1542,7 @@ export type Database = {
         Row: {
           accepted_at: string | null
           accepted_by: string | null
+          application_id: string | null
           created_at: string
           email: string
           expires_at: string
@@ -1180,6 +1555,7 @@ export type Database = {
         Insert: {
           accepted_at?: string | null
           accepted_by?: string | null
+          application_id?: string | null
           created_at?: string
           email: string
           expires_at?: string
@@ -1192,6 +1568,7 @@ export type Database = {
         Update: {
           accepted_at?: string | null
           accepted_by?: string | null
+          application_id?: string | null
           created_at?: string
           email?: string
           expires_at?: string
@@ -1203,6 +1580,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'invitations_accepted_by_fkey'; columns: ["accepted_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'invitations_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
           { foreignKeyName: 'invitations_invited_by_fkey'; columns: ["invited_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
         ]
       }
@@ -2013,19 +2391,29 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: Database['public']['Enums']['app_role'] }
       account_notice: { Args: { token: string }; Returns: Json }
       add_photos: { Args: { album: string; pictures: string[] }; Returns: number }
+      answer_as_referee: { Args: { token: string; knows: string; again: string }; Returns: undefined }
       append_document_update: { Args: { document: string; for_epoch: number; knows: number; update: string }; Returns: Json }
+      application_download: { Args: { token: string }; Returns: Json }
+      application_file: { Args: { application: string }; Returns: Json }
+      application_report: { Args: { since?: string }; Returns: Json }
       application_status: { Args: { token: string }; Returns: Json }
       apply_album_action: { Args: { batch: string; action: string; ids: string[] }; Returns: Json }
+      apply_application_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_event_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      ask_referee: { Args: { referee: string; subject: string; body: string }; Returns: Json }
+      assign_reader: { Args: { application: string; reader: string }; Returns: undefined }
       begin_import: { Args: { wanted: Json }; Returns: string }
+      cast_vote: { Args: { application: string; vote: string; reason: string; impartial: boolean }; Returns: boolean }
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }
       compact_document: { Args: { document: string; for_epoch: number; at_seq: number; state: string }; Returns: boolean }
       compare_import_item: { Args: { import: string; number: number }; Returns: Json }
       copy_event: { Args: { source: string; copies: Json }; Returns: string[] }
+      correct_application: { Args: { token: string; fields: Json }; Returns: boolean }
       count_import: { Args: { import: string }; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
+      decline_as_referee: { Args: { token: string; because?: string }; Returns: undefined }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -2045,6 +2433,7 @@ export type Database = {
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
       list_admins: { Args: never; Returns: Json }
       list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number }; Returns: Json }
+      list_applications: { Args: { query?: string; tab?: string; circle?: string; country?: string; mine?: boolean; overdue?: boolean; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
@@ -2056,14 +2445,18 @@ export type Database = {
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
+      move_application: { Args: { application: string; seen: string; stage: string; reason?: string; waive?: boolean }; Returns: number }
       move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      name_referee: { Args: { token: string; name: string; email: string; relation: string; expects: boolean }; Returns: undefined }
       not_carried_over: { Args: { import: string }; Returns: Json }
+      note_on_application: { Args: { application: string; words: string; mentioned?: string[] }; Returns: string }
       open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
+      preview_application_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_event_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_next_edition: { Args: { edition: string }; Returns: Json }
@@ -2078,9 +2471,11 @@ export type Database = {
       read_import_sources: { Args: { sources?: string[] }; Returns: number }
       read_preview: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: never; Returns: number }
+      referee_request: { Args: { token: string }; Returns: Json }
       removal_effect: { Args: { person: string }; Returns: Json }
       remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }
       reorder_rows: { Args: { what: string; ids: string[] }; Returns: number }
+      replace_reader: { Args: { application: string; reader: string; successor: string }; Returns: undefined }
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
       restore_user: { Args: { person: string }; Returns: undefined }
@@ -2090,6 +2485,7 @@ export type Database = {
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
+      send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: Json }
       server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }
@@ -2149,15 +2545,22 @@ export type Database = {
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
+      take_back_letter: { Args: { letter: string }; Returns: undefined }
+      take_back_move: { Args: { move: number }; Returns: undefined }
+      take_back_vote: { Args: { application: string }; Returns: undefined }
       tell_document_html: { Args: { document: string; for_epoch: number; at_seq: number; html: string }; Returns: boolean }
+      unassign_reader: { Args: { application: string; reader: string }; Returns: undefined }
+      undo_application_action: { Args: { batch: string }; Returns: Json }
       undo_bulk_change: { Args: { batch: string; most?: number }; Returns: Json }
       undo_picture_substitute: { Args: { batch: string; picture: string }; Returns: Json }
       unmake_edition: { Args: { edition: string }; Returns: undefined }
+      unname_referee: { Args: { token: string; referee: string }; Returns: boolean }
       use_recovery_code: { Args: { code: string }; Returns: boolean }
       user_account: { Args: { person: string }; Returns: Json }
       user_records: { Args: { person: string; most?: number }; Returns: Json }
       user_sessions: { Args: { person: string }; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       withdraw_application: { Args: { token: string }; Returns: boolean }
+      withdraw_conflict: { Args: { application: string; because: string }; Returns: undefined }
     }
     Enums: {
       app_role: 'user' | 'manager' | 'admin'

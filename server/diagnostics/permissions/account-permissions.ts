@@ -165,40 +165,6 @@ export const settingCases: PermissionCase[] = [
   },
 ]
 
-export const applicationCases: PermissionCase[] = [
-  {
-    table: 'applications',
-    what: 'read',
-    sql: `select 1 from public.applications where id = ${seen}`,
-    allowed: editors,
-  },
-  {
-    table: 'applications',
-    what: 'add one past the form',
-    sql: `insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash)
-      values (gen_random_uuid(), 'contact', 'X Y', 'x@self-test.invalid', 'Long enough to be taken.', now(), sha256('x')) returning 1`,
-    allowed: nobody,
-  },
-  {
-    table: 'applications',
-    what: 'move on',
-    sql: `update public.applications set status = 'screening' where id = ${seen} returning 1`,
-    allowed: editors,
-  },
-  {
-    table: 'applications',
-    what: 'rewrite what somebody said',
-    sql: `update public.applications set statement = 'Something else entirely.' where id = ${seen} returning 1`,
-    allowed: nobody,
-  },
-  {
-    table: 'applications',
-    what: 'remove',
-    sql: `delete from public.applications where id = ${seen} returning 1`,
-    allowed: admins,
-  },
-]
-
 export const invitationCases: PermissionCase[] = [
   {
     table: 'invitations',

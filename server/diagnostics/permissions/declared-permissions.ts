@@ -1,4 +1,5 @@
-import { accountCases, applicationCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
+import { accountCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
+import { applicationCases } from './application-permissions.ts'
 import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from './article-permissions.ts'
 import { id, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
@@ -121,6 +122,14 @@ export const permissionCases: PermissionCase[] = [
     `${ourLine} and actor = ${mine}`,
     true,
   ),
+  {
+    table: 'audit_log',
+    what: 'read what they did about an application they declared a conflict about',
+    given: `insert into public.audit_log (actor, action, table_name, row_id)
+      select p, 'change', 'application_notes', ${hidden} || '/1' from unnest(array['${id(2)}', '${id(3)}']::uuid[]) as p`,
+    sql: `select 1 from public.audit_log where table_name = 'application_notes' and row_id like ${hidden} || '/%'`,
+    allowed: nobody,
+  },
   {
     table: 'audit_log',
     what: 'read what others did',

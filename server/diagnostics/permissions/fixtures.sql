@@ -73,7 +73,32 @@ insert into storage.objects (bucket_id, name) values ('media', 'self-test/seen.j
 insert into public.audit_log (actor, action, table_name, row_id) values
   ('5e1f7e57-0000-4000-8000-000000000002', 'change', 'events', 'self-test'), ('5e1f7e57-0000-4000-8000-000000000003', 'change', 'events', 'self-test');
 insert into public.applications (id, submission_id, kind, full_name, email, statement, consent_at, token_hash) values
-  ('5e1f7e57-0000-4000-8000-000000000101', gen_random_uuid(), 'contact', 'Someone', 'someone@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test'));
+  ('5e1f7e57-0000-4000-8000-000000000101', gen_random_uuid(), 'contact', 'Someone', 'someone@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test')),
+  ('5e1f7e57-0000-4000-8000-000000000201', gen_random_uuid(), 'contact', 'Closed', 'closed@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test closed')),
+  ('5e1f7e57-0000-4000-8000-000000000301', gen_random_uuid(), 'contact', 'Another', 'another@self-test.invalid', 'A question about a gathering.', now(), sha256('self-test another'));
+insert into public.application_readers (application_id, user_id) select a, '5e1f7e57-0000-4000-8000-000000000005'
+  from unnest(array['5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201']::uuid[]) as a;
+insert into public.application_votes (application_id, user_id, vote, reason) select a, '5e1f7e57-0000-4000-8000-000000000005', 'for', 'Because'
+  from unnest(array['5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201']::uuid[]) as a;
+insert into public.application_stages (application_id, from_stage, to_stage) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'answered', 'submitted'), ('5e1f7e57-0000-4000-8000-000000000201', 'answered', 'submitted');
+insert into public.application_notes (id, application_id, text) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 'Seen'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000201', 'Closed');
+insert into public.application_interviews (application_id, starts_at, timezone) values
+  ('5e1f7e57-0000-4000-8000-000000000101', now(), 'UTC'), ('5e1f7e57-0000-4000-8000-000000000201', now(), 'UTC');
+insert into public.application_letters (application_id, kind, recipient, subject, body) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'question', 'someone@self-test.invalid', 'A question', 'One more question to you.'),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'question', 'closed@self-test.invalid', 'A question', 'One more question to you.');
+insert into public.application_referees (application_id, name, email) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'A Referee', 'referee@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000201', 'A Referee', 'referee@self-test.invalid');
+insert into public.application_corrections (application_id, before, after) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '{}', '{}'), ('5e1f7e57-0000-4000-8000-000000000201', '{}', '{}');
+insert into public.application_outcomes (year, outcome) values (1999, 'declined');
+insert into public.application_conflicts (application_id, user_id, reason, withdrawn_at, withdrawn_because) values
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000002', 'A friend of ours', null, ''),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000003', 'A friend of ours', null, ''),
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000005', 'A mistake', now(), 'I took her for another.');
 insert into public.invitations (id, email, role, token_hash, invited_by) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'guest@self-test.invalid', 'user', sha256('self-test'), '5e1f7e57-0000-4000-8000-000000000003');
 insert into public.drafts (author, kind, row_id, fields) values

@@ -1,0 +1,224 @@
+import { cast, id, secondAdminId } from './cast.ts'
+import { admins, archived, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
+
+/** A row of one that is open to all editors, and of one about which Musa and Amina declared a conflict. */
+const open = `application_id = ${seen}`
+const closed = `application_id = ${hidden}`
+
+/** What belongs to an application: read with it, closed with it, and written by functions alone. */
+const partOf = (table: string, insert: string, change: string): PermissionCase[] => [
+  {
+    table,
+    what: 'read',
+    sql: `select 1 from (select application_id from public.${table}) r where ${open}`,
+    allowed: editors,
+  },
+  {
+    table,
+    what: 'read that of one they declared a conflict about',
+    sql: `select 1 from (select application_id from public.${table}) r where ${closed}`,
+    allowed: nobody,
+  },
+  { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: nobody },
+  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: nobody },
+]
+const kept = (table: string): PermissionCase => ({
+  table,
+  what: 'remove',
+  sql: `delete from public.${table} returning 1`,
+  allowed: nobody,
+})
+
+const conflicts = 'application_conflicts'
+
+export const applicationCases: PermissionCase[] = [
+  {
+    table: 'applications',
+    what: 'read',
+    sql: `select id from public.applications where id = ${seen}`,
+    allowed: editors,
+  },
+  {
+    table: 'applications',
+    what: 'read one they declared a conflict about',
+    sql: `select id from public.applications where id = ${hidden}`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'read the fingerprint of a link',
+    sql: `select token_hash from public.applications where id = ${seen}`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'add one past the form',
+    sql: `insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash)
+      values (gen_random_uuid(), 'contact', 'X Y', 'x@self-test.invalid', 'Long enough to be taken.', now(), sha256('x')) returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'move on past the function',
+    sql: `update public.applications set status = 'screening' where id = ${seen} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'rewrite what somebody said',
+    sql: `update public.applications set statement = 'Something else entirely.' where id = ${seen} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'applications',
+    what: 'remove',
+    sql: `delete from public.applications where id = ${seen} returning id`,
+    allowed: admins,
+  },
+  {
+    table: 'applications',
+    what: 'remove one they declared a conflict about',
+    sql: `delete from public.applications where id = ${hidden} returning id`,
+    allowed: nobody,
+  },
+
+  { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editors },
+  {
+    table: conflicts,
+    what: 'read their own, which closes the file',
+    own: true,
+    sql: `select 1 from public.${conflicts} where ${closed} and user_id = ${mine}`,
+    allowed: editors,
+  },
+  {
+    table: conflicts,
+    what: 'read those of others about a file that is closed to them',
+    sql: `select 1 from public.${conflicts} where ${closed} and user_id is distinct from ${mine}`,
+    allowed: nobody,
+  },
+  {
+    table: conflicts,
+    what: 'declare one',
+    sql: `insert into public.${conflicts} (application_id, reason) values (${seen}, 'We share an office.') returning 1`,
+    allowed: editors,
+  },
+  {
+    table: conflicts,
+    what: 'declare one in somebody else’s name',
+    sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${seen}, 'They do.', '${secondAdminId}') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: conflicts,
+    what: 'withdraw one past the function',
+    sql: `update public.${conflicts} set withdrawn_at = now(), withdrawn_because = 'Why not' returning 1`,
+    allowed: nobody,
+  },
+  { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: nobody },
+
+  ...partOf(
+    'application_stages',
+    `(application_id, from_stage, to_stage) values (${seen}, 'submitted', 'screening')`,
+    `reason = 'Another'`,
+  ),
+  kept('application_stages'),
+  ...partOf(
+    'application_readers',
+    `(application_id, user_id) values (${seen}, '${cast.admin}')`,
+    `user_id = '${cast.admin}'`,
+  ),
+  kept('application_readers'),
+  ...partOf('application_notes', `(application_id, text) values (${seen}, 'New')`, `text = 'Changed'`),
+  {
+    table: 'application_notes',
+    what: 'remove their own',
+    own: true,
+    given: `update public.application_notes set author = '${cast.manager}' where id = ${seen};
+      insert into public.application_notes (application_id, text, author) values (${seen}, 'Amina’s', '${cast.admin}')`,
+    sql: `delete from public.application_notes where author = ${mine} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: 'application_notes',
+    what: 'remove another’s',
+    sql: `delete from public.application_notes where author is distinct from ${mine} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'application_votes',
+    what: 'read all once every reader has voted',
+    sql: `select 1 from public.application_votes where ${open}`,
+    allowed: editors,
+  },
+  {
+    table: 'application_votes',
+    what: 'read another’s while one is missing',
+    given: `insert into public.application_readers (application_id, user_id) values (${seen}, '${id(6)}')`,
+    sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${mine}`,
+    allowed: nobody,
+  },
+  {
+    table: 'application_votes',
+    what: 'read one of a file that is closed to them',
+    sql: `select 1 from public.application_votes where ${closed}`,
+    allowed: nobody,
+  },
+  {
+    table: 'application_votes',
+    what: 'vote past the function',
+    sql: `insert into public.application_votes (application_id, user_id, vote, reason) values (${archived}, ${mine}, 'for', 'Because') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'application_votes',
+    what: 'change',
+    sql: `update public.application_votes set vote = 'abstain' returning 1`,
+    allowed: nobody,
+  },
+  kept('application_votes'),
+  ...partOf(
+    'application_interviews',
+    `(application_id, starts_at, timezone) values (${archived}, now(), 'UTC')`,
+    `minutes = 60`,
+  ),
+  kept('application_interviews'),
+  ...partOf(
+    'application_letters',
+    `(application_id, kind, recipient, subject, body) values (${seen}, 'question', 'x@self-test.invalid', 'Something', 'A letter of some length.')`,
+    `body = 'Something else entirely.'`,
+  ),
+  kept('application_letters'),
+  ...partOf(
+    'application_referees',
+    `(application_id, name, email) values (${seen}, 'Another', 'x@self-test.invalid')`,
+    `name = 'Somebody else'`,
+  ),
+  {
+    table: 'application_referees',
+    what: 'read the fingerprint of a link',
+    sql: `select token_hash from public.application_referees where ${open}`,
+    allowed: nobody,
+  },
+  kept('application_referees'),
+  ...partOf('application_corrections', `(application_id, before, after) values (${seen}, '{}', '{}')`, `after = '{}'`),
+  kept('application_corrections'),
+  {
+    table: 'application_outcomes',
+    what: 'read',
+    sql: `select 1 from public.application_outcomes where year = 1999`,
+    allowed: editors,
+  },
+  {
+    table: 'application_outcomes',
+    what: 'add',
+    sql: `insert into public.application_outcomes (year, outcome) values (1998, 'declined') returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'application_outcomes',
+    what: 'change',
+    sql: `update public.application_outcomes set count = 7 returning 1`,
+    allowed: nobody,
+  },
+  kept('application_outcomes'),
+]
