@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { answered, as, assign, fileOf, lindiwe, musa, submitted, token, vote } from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+const correct =
+  (fields: object, link = token) =>
+  async (tx: Tx) =>
+    (await tx`select public.correct_application(${link}, ${tx.json(fields as never)}) as done`)[0]?.done
+
+describe('correcting', () => {
+  it.each([
+    ['by a link that nobody was sent', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
+    ['once it is decided', 'accepted', { organisation: 'X' }, token, { message: /decided/ }],
+    ['a name that is none', 'screening', { full_name: ' ' }, token, { code: '23514' }],
+    ['hardly a word', 'screening', { statement: 'Hi' }, token, { code: '23514' }],
+    ['a country there is not', 'screening', { country: 'Zimbabwe' }, token, { code: '23514' }],
+    ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, token, { code: '23514' }],
+  ])('is refused: %s', (_, stage, fields, link, said) =>
+    beginning(stage, tx => as(tx, 'anon', () => refused(tx, correct(fields, link), said))),
+  )
+  it('changes what was written, and never the address, the stage or the link', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'anon', async () => {
+        const everything = {
+          organisation: 'Achterberg Signals Ltd',
+          email: 'x@example.org',
+          status: 'accepted',
+          token_hash: 'x',
+          id: id(1),
+        }
+        expect(await correct(everything)(tx)).toBe(true)
+        expect(await correct(everything)(tx)).toBe(false)
+      })
+      expect(await tx`select organisation, email, status from public.applications where id = ${lindiwe}`).toEqual([
+        { organisation: 'Achterberg Signals Ltd', email: 'lindiwe@example.org', status: 'screening' },
+      ])
+      await as(tx, 'manager', async () =>
+        expect((await fileOf(tx)).corrections).toMatchObject([
+          { before: { organisation: 'Achterberg Signals' }, after: { organisation: 'Achterberg Signals Ltd' } },
+        ]),
+      )
+    }))
+  it('twenty times in a day are enough', () =>
+    beginning('screening', tx =>
+      as(tx, 'anon', async () => {
+        for (let n = 0; n < 20; n++) await correct({ organisation: `Number ${n}` })(tx)
+        await refused(tx, correct({ organisation: 'One more' }), { message: /Twenty/ })
+      }),
+    ))
+})
+
+it('the download is what is held about them, and nothing that others said in confidence', () =>
+  beginning('screening', async tx => {
+    await answered(tx)
+    await as(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
+      await assign(tx, musa)
+      await vote(tx)
+      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+    })
+    await tx`delete from private.outbox where template = 'application-letter'`
+    await as(tx, 'anon', async () => {
+      await correct({ heard_from: 'A friend' })(tx)
+      const [data] = await tx`select public.application_download(${token}) as held`
+      expect(data?.held).toMatchObject({
+        application: { email: 'lindiwe@example.org', status: 'screening' },
+        corrections: [{ after: { heard_from: 'A friend' } }],
+        letters_to_you: [{ body: 'Which foundry do you mean?' }],
+        referees_you_named: [{ state: 'answered' }, { state: 'answered' }],
+      })
+      const text = JSON.stringify(data)
+      for (const hidden of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
+        expect(text).not.toContain(hidden)
+      expect((await tx`select public.application_download('guess') as held`)[0]?.held).toBeNull()
+    })
+  }))
+
+it('withdrawing is written down as nobody’s but theirs, and ends it', () =>
+  beginning('referees', async tx => {
+    await as(tx, 'anon', async () => {
+      expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(true)
+      expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(false)
+    })
+    await as(tx, 'manager', async () =>
+      expect((await fileOf(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
+    )
+  }))
+
+describe('how long it is kept', () => {
+  const night = (tx: Tx) => tx`select private.apply_retention()`
+  const since = (tx: Tx, age: string) =>
+    tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiwe}`
+  const isThere = async (tx: Tx) => (await tx`select from public.applications where id = ${lindiwe}`).length === 1
+
+  it('twelve months after the letter it goes with all that belongs to it; year, country and outcome stay', () =>
+    beginning('declined', async tx => {
+      await answered(tx)
+      await since(tx, '11 months')
+      await night(tx)
+      expect(await isThere(tx)).toBe(true)
+      await since(tx, '13 months')
+      await night(tx)
+      expect(await isThere(tx)).toBe(false)
+      expect(await tx`select from public.application_referees where application_id = ${lindiwe}`).toHaveLength(0)
+      const year = new Date().getUTCFullYear()
+      expect(
+        await tx`select year, country, outcome, count from public.application_outcomes where year <> 1999`,
+      ).toEqual([{ year, country: 'ZW', outcome: 'declined', count: 1 }])
+      const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiwe}%`}`
+      expect(trail.every(({ before, after }) => before === null && after === null)).toBe(true)
+    }))
+  it('a member’s stays as long as the account, and two years after', () =>
+    beginning('onboarded', async tx => {
+      await tx`update public.applications set member_id = ${id(4)} where id = ${lindiwe}`
+      await since(tx, '9 years')
+      await night(tx)
+      expect(await isThere(tx)).toBe(true)
+      await tx`delete from auth.users where id = ${id(4)}`
+      await night(tx)
+      expect(await isThere(tx)).toBe(true)
+      await since(tx, '25 months')
+      await night(tx)
+      expect(await isThere(tx)).toBe(false)
+    }))
+})
+
+it('the figures count stages, circles, countries and the days to a decision', () =>
+  beginning('declined', async tx => {
+    await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
+    await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
+    await as(tx, 'user', () => refused(tx, s => s`select public.application_report()`, { code: '42501' }))
+    await as(tx, 'manager', async () => {
+      const [row] = await tx`select public.application_report() as report`
+      expect(row?.report).toMatchObject({
+        total: 1,
+        stages: { declined: 1 },
+        circles: [{ name: 'A Self-Test Circle', count: 1, accepted: 0 }],
+        countries: [{ country: 'ZW', count: 1 }],
+        decided: { count: 1, median_days: 40, longest_days: 40 },
+      })
+    })
+  }))

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import {
+  amina,
+  answered,
+  as,
+  asKofi,
+  assign,
+  declare,
+  fileOf,
+  kofi,
+  lindiwe,
+  move,
+  musa,
+  submitted,
+  vote,
+} from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
+
+describe('a declared conflict closes the file at once', () => {
+  it('its row and all that belongs to it, its list, search and figures', () =>
+    beginning('referees', async tx => {
+      await answered(tx)
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        await vote(tx)
+        await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
+        await declare(tx)
+        for (const table of [
+          'applications',
+          'readers',
+          'notes',
+          'votes',
+          'stages',
+          'referees',
+          'letters',
+          'interviews',
+          'corrections',
+        ])
+          expect(
+            await count(
+              tx,
+              `select count(*) from (select ${table === 'applications' ? 'id' : 'application_id as id'} from public.${table === 'applications' ? table : `application_${table}`}) r where id = '${lindiwe}'`,
+            ),
+            table,
+          ).toBe(0)
+        expect(await fileOf(tx)).toEqual({
+          closed: { reason: expect.stringContaining('brother'), declared_at: expect.any(String) },
+        })
+        const [page] = await tx`select public.list_applications(query => 'Lindiwe') as page`
+        expect(page?.page).toMatchObject({ total: 0, rows: [], counts: { open: 0 } })
+        expect(await tx`select * from public.find_records('Lindiwe')`).toEqual([])
+        expect((await tx`select public.application_report() as report`)[0]?.report).toMatchObject({ total: 0 })
+        expect(await count(tx, `select count(*) from public.audit_log where row_id like '${lindiwe}%'`)).toBe(0)
+        const [trail] = await tx`select public.list_audit(kind => 'application_notes') as page`
+        expect(JSON.stringify(trail)).not.toContain(lindiwe)
+      })
+      // And to nobody else; his vote is gone.
+      await as(tx, 'admin', async () => {
+        const file = await fileOf(tx)
+        expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])
+        expect(file.readers).toMatchObject([{ id: musa, voted_at: null, has_conflict: true }, { id: kofi }])
+      })
+    }))
+  it.each([
+    ['move it', (s: Tx) => move(s, 'screening', 'referees')],
+    [
+      'write to the applicant',
+      (s: Tx) =>
+        s`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'One more question.')`,
+    ],
+    ['vote', (s: Tx) => vote(s)],
+    ['take his vote back', (s: Tx) => s`select public.take_back_vote(${lindiwe})`],
+    ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
+    ['assign anybody', (s: Tx) => assign(s, amina)],
+    ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
+  ])('whoever has one cannot %s', (_, action) =>
+    beginning('screening', tx =>
+      as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await declare(tx)
+        await refused(tx, action, { code: '42501', message: /not open to you/ })
+      }),
+    ),
+  )
+  it('an admin neither: not even to remove it or with many others', () =>
+    beginning('submitted', tx =>
+      as(tx, 'admin', async () => {
+        await declare(tx)
+        expect(await tx`delete from public.applications where id = ${lindiwe} returning id`).toEqual([])
+        const [told] =
+          await tx`select public.preview_application_action('forward', array[${lindiwe}]::uuid[]) as effects`
+        expect(told?.effects).toEqual([])
+        const [done] =
+          await tx`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiwe}]::uuid[]) as done`
+        expect(done?.done).toEqual({ changed: 0, missed: 0 })
+      }),
+    ))
+  it('nobody is made a reader of it, mentioned on it, or declares twice', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await refused(tx, s => declare(s), { code: '23505' })
+      })
+      await as(tx, 'admin', async () => {
+        await refused(tx, s => assign(s, musa), { message: /declared a conflict/ })
+        await refused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', array[${musa}]::uuid[])`, {
+          message: /declared a conflict/,
+        })
+      })
+    }))
+})
+
+describe('withdrawing one', () => {
+  const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
+  it('needs a reason, which the others read', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await refused(tx, withdraw(' '), { code: '23514' })
+        await withdraw('My brother has retired.')(tx)
+        expect(await fileOf(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
+        await refused(tx, withdraw('Again'), { message: /no conflict/ })
+      })
+      await as(tx, 'admin', async () =>
+        expect((await fileOf(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
+      )
+    }))
+  it('is over once it is decided', () =>
+    beginning('declined', tx =>
+      as(tx, 'manager', async () => {
+        await declare(tx)
+        await refused(tx, withdraw('My brother has retired.'), { message: /decided/ })
+      }),
+    ))
+})
+
+describe('votes are shut until every reader has voted', () => {
+  const ballots = async (tx: Tx) => (await fileOf(tx)).votes.length
+  it('to everybody but their author, admins included; then all are open', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        expect(await vote(tx)).toBe(false)
+        expect(await ballots(tx)).toBe(1)
+      })
+      await as(tx, 'admin', async () => {
+        expect(await ballots(tx)).toBe(0)
+        const { readers, votes_are_open } = await fileOf(tx)
+        expect(votes_are_open).toBe(false)
+        expect(readers).toMatchObject([
+          { id: musa, voted_at: expect.any(String) },
+          { id: kofi, voted_at: null },
+        ])
+      })
+      await asKofi(tx, async () => {
+        expect(await ballots(tx)).toBe(0)
+        expect(await vote(tx, 'not_now')).toBe(true)
+        expect(await ballots(tx)).toBe(2)
+      })
+      await as(tx, 'admin', async () => expect(await ballots(tx)).toBe(2))
+      await as(tx, 'manager', () => refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }))
+    }))
+  it('a conflict leaves the others', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+      })
+      await asKofi(tx, async () => expect(await vote(tx)).toBe(false))
+      await as(tx, 'manager', () => declare(tx))
+      await as(tx, 'admin', async () =>
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
+      )
+    }))
+  it('nobody opens them by taking a reader away; one who has not voted is replaced', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        await vote(tx)
+        await refused(tx, s => s`select public.unassign_reader(${lindiwe}, ${kofi})`, { message: /replaced/ })
+        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${kofi}, ${musa})`, { message: /already/ })
+        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`, { message: /voted/ })
+        await tx`select public.replace_reader(${lindiwe}, ${kofi}, ${amina})`
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: false, readers: [{ id: musa }, { id: amina }] })
+      })
+    }))
+  it('one votes once, impartially, with a reason, and only as a reader', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await refused(tx, s => vote(s), { code: '42501', message: /do not read/ })
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        await refused(tx, s => vote(s, 'for', false), { message: /no business/ })
+        await refused(tx, s => s`select public.cast_vote(${lindiwe}, 'for', ' ', true)`, { code: '23514' })
+        await refused(tx, s => vote(s, 'perhaps'), { code: '23514' })
+        await vote(tx)
+        await refused(tx, s => vote(s), { message: /voted already/ })
+        await tx`select public.take_back_vote(${lindiwe})`
+        await vote(tx, 'abstain')
+      })
+    }))
+})

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTransaction } from '../support/open-transaction.ts'
+import type { Tx } from './signed-in.ts'
+import {
+  as,
+  asKofi,
+  assign,
+  fileOf,
+  kofi,
+  lindiwe,
+  musa,
+  stageOf,
+  submitted,
+  token,
+  vote,
+} from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
+const send = async (
+  tx: Tx,
+  from: string,
+  kind: string,
+  { reason = '', waive = false, interview = null as object | null } = {},
+) =>
+  (
+    await tx`select public.send_application_letter(${lindiwe}, ${from}, ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.',
+      ${reason}, ${waive}, ${interview && tx.json(interview as never)}) as sent`
+  )[0]?.sent
+const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_letter(${letter})`
+const told = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
+const queue = (tx: Tx) =>
+  tx`select id, template, recipient, data, next_attempt_at > now() + interval '9 minutes' as waits from private.outbox where template = 'application-letter'`
+/** As the mail queue does once a letter was taken. */
+const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
+
+describe('refused', () => {
+  it.each(['anon', 'user'] as const)('%s sends nothing and takes nothing back', role =>
+    beginning('decision', tx =>
+      as(tx, role, async () => {
+        await refused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
+        await refused(tx, takeBack(lindiwe), { code: '42501' })
+      }),
+    ),
+  )
+  it('nobody is accepted before all have voted; an admin may waive that and says why', () =>
+    beginning('decision', async tx => {
+      await as(tx, 'manager', async () => {
+        await refused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
+        await assign(tx, musa)
+        await refused(tx, s => send(s, 'decision', 'accepted'), { message: /0 of 1 have voted/ })
+        await refused(tx, s => send(s, 'decision', 'accepted', { waive: true, reason: 'In a hurry' }), {
+          code: '42501',
+        })
+      })
+      await as(tx, 'admin', () =>
+        send(tx, 'decision', 'accepted', { waive: true, reason: 'The council decided by hand.' }),
+      )
+      expect(await stageOf(tx)).toBe('accepted')
+    }))
+  it('a second decision of two who press at once', () =>
+    beginning('decision', tx =>
+      as(tx, 'manager', async () => {
+        await send(tx, 'decision', 'declined')
+        await refused(tx, s => send(s, 'decision', 'declined'), { code: 'P0001' })
+        expect((await fileOf(tx)).letters).toHaveLength(1)
+      }),
+    ))
+  it('an interview without an hour, in the past, or in a place there is not', () =>
+    beginning('interview', tx =>
+      as(tx, 'manager', async () => {
+        await refused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
+        await refused(
+          tx,
+          s => send(s, 'interview', 'interview', { interview: { ...hour, starts_at: '2020-01-01T00:00Z' } }),
+          { code: '23514' },
+        )
+        await refused(tx, s => send(s, 'interview', 'interview', { interview: { ...hour, timezone: 'Bulawayo' } }), {
+          code: '23514',
+        })
+      }),
+    ))
+  it('a thirty-first letter in a day', () =>
+    beginning('screening', tx =>
+      as(tx, 'manager', async () => {
+        for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
+        await refused(tx, s => send(s, 'screening', 'question'), { message: /Thirty/ })
+      }),
+    ))
+})
+
+it('a decision waits ten minutes; the applicant is told when the letter has left, and its link opens the page', () =>
+  beginning('decision', async tx => {
+    await as(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
+    expect(await stageOf(tx)).toBe('declined')
+    const [waiting] = await queue(tx)
+    expect(waiting).toMatchObject({
+      recipient: 'lindiwe@example.org',
+      waits: true,
+      data: { kind: 'declined', link: { to: 'page' } },
+    })
+    expect((await told(tx)).status).toBe('decision')
+    await leave(tx)
+    expect((await told(tx)).status).toBe('declined')
+    const [opened] = await tx`select public.application_status(${waiting?.data.link.token}) as told`
+    expect(opened?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
+    await as(tx, 'manager', async () => {
+      const { letters } = await fileOf(tx)
+      expect(letters).toMatchObject([{ sent_at: expect.any(String), taken_back_at: null }])
+      await refused(tx, takeBack(letters[0].id), { message: /has left/ })
+    })
+  }))
+
+it('taken back within the ten minutes nothing was ever sent, and it is where it was', () =>
+  beginning('decision', async tx => {
+    await as(tx, 'manager', async () => {
+      const { letter } = await send(tx, 'decision', 'declined')
+      await takeBack(letter)(tx)
+      await refused(tx, takeBack(letter), { message: /taken back already/ })
+    })
+    expect(await stageOf(tx)).toBe('decision')
+    expect(await queue(tx)).toEqual([])
+  }))
+
+it('a letter that a server holds is on its way', () =>
+  beginning('decision', async tx => {
+    const { letter } = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
+    await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
+    await as(tx, 'manager', () => refused(tx, takeBack(letter), { message: /on its way/ }))
+    expect(await stageOf(tx)).toBe('declined')
+  }))
+
+it('of two who take one back at once, one does', async () => {
+  await sql.begin(tx => submitted(tx, 'decision', { id: id(905), email: 'karim@example.org' }))
+  const asMusa = (tx: Tx) =>
+    as(tx, 'manager', async () => {
+      await tx`select public.send_application_letter(${id(905)}, 'decision', 'declined', 'About it', 'Dear Karim, we thank you.')`
+    })
+  await sql.begin(asMusa)
+  const [letter] = await sql`select id from public.application_letters where application_id = ${id(905)}`
+  const first = await openTransaction(sql, tx => as(tx, 'manager', () => takeBack(letter?.id)(tx)))
+  const second = sql.begin(tx => as(tx, 'admin', () => takeBack(letter?.id)(tx))).catch((error: Error) => error.message)
+  await first.commit()
+  expect(await second).toMatch(/taken back already/)
+  const moves = await sql`select to_stage from public.application_stages where application_id = ${id(905)} order by id`
+  expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
+})
+
+it('an interview moves the application, is told once its letter has left, and goes back with it', () =>
+  beginning('referees', async tx => {
+    const sent = await as(tx, 'admin', () =>
+      send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
+    )
+    expect(await stageOf(tx)).toBe('interview')
+    expect((await queue(tx))[0]?.data.interview).toMatchObject({ timezone: 'Africa/Harare', sequence: 0 })
+    expect((await told(tx)).interview).toBeNull()
+    await as(tx, 'admin', () => takeBack(sent.letter)(tx))
+    expect(await stageOf(tx)).toBe('referees')
+    expect(await tx`select from public.application_interviews`).toHaveLength(2)
+    await as(tx, 'admin', () =>
+      send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know them.' }),
+    )
+    await leave(tx)
+    expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
+    const later = await as(tx, 'manager', () =>
+      send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
+    )
+    await as(tx, 'manager', () => takeBack(later.letter)(tx))
+    expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
+  }))
+
+describe('who is accepted', () => {
+  const accepted = async (tx: Tx) => {
+    await as(tx, 'manager', async () => {
+      await assign(tx, musa)
+      await assign(tx, kofi)
+      await vote(tx)
+    })
+    await asKofi(tx, () => vote(tx))
+    return as(tx, 'manager', () => send(tx, 'decision', 'accepted'))
+  }
+  const invitation = async (tx: Tx) => (await queue(tx))[0]?.data.link
+  const signUp = (tx: Tx, email: string, invited: string) =>
+    tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(906)}, ${email}, ${tx.json({ invitation: invited })})`
+
+  it('is invited by a manager’s letter, signs up, and finds the profile filled and the circles chosen', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      const link = await invitation(tx)
+      expect(link.to).toBe('invitation')
+      await signUp(tx, 'lindiwe@example.org', link.token)
+      const [profile] =
+        await tx`select full_name, organisation, country, circles from public.profiles where id = ${id(906)}`
+      expect(profile).toEqual({
+        full_name: 'Lindiwe Achterberg-Moyo',
+        organisation: 'Achterberg Signals',
+        country: 'ZW',
+        circles: [id(101)],
+      })
+      expect(await tx`select role from public.user_roles where user_id = ${id(906)}`).toEqual([{ role: 'user' }])
+      expect(await tx`select status, member_id from public.applications where id = ${lindiwe}`).toEqual([
+        { status: 'onboarded', member_id: id(906) },
+      ])
+    }))
+  it('not by another address, nor once the letter was taken back', () =>
+    beginning('decision', async tx => {
+      const { letter } = await accepted(tx)
+      const { token: invited } = await invitation(tx)
+      await tx.savepoint(async s => signUp(s, 'somebody@example.org', invited))
+      expect(await stageOf(tx)).toBe('accepted')
+      await tx`delete from auth.users where id = ${id(906)}`
+      await as(tx, 'manager', () => takeBack(letter)(tx))
+      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      expect(state?.state).toBe('revoked')
+      await signUp(tx, 'lindiwe@example.org', invited)
+      expect(await stageOf(tx)).toBe('decision')
+    }))
+  it('an invitation that an admin sends again is still theirs; it never makes anybody more than a user', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      await as(tx, 'admin', async () => {
+        const [open] = await tx`select id from public.invitations where email = 'lindiwe@example.org'`
+        await tx`select public.resend_invitation(${open?.id})`
+      })
+      const [again] = await tx`select data from private.outbox where template = 'invitation'`
+      await signUp(tx, 'lindiwe@example.org', again?.data.token)
+      expect(await stageOf(tx)).toBe('onboarded')
+      await refused(tx, s => s`update public.invitations set role = 'admin' where application_id = ${lindiwe}`, {
+        code: '23514',
+      })
+    }))
+  it('what a member has filled in stays', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      const { token: invited } = await invitation(tx)
+      await tx`insert into auth.users (id, email, raw_user_meta_data)
+        values (${id(906)}, 'lindiwe@example.org', ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
+      const [profile] = await tx`select full_name, country from public.profiles where id = ${id(906)}`
+      expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
+    }))
+  it('a manager who may not edit any more invites nobody', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      const { token: invited } = await invitation(tx)
+      await tx`delete from public.user_roles where user_id = ${musa} and role = 'manager'`
+      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      expect(state?.state).toBe('expired')
+    }))
+})

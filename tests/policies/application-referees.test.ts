@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { as, fileOf, lindiwe, submitted, token } from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+const name =
+  (email = 'gertrude@example.org', { link = token, expects = true } = {}) =>
+  (tx: Tx) =>
+    tx`select public.name_referee(${link}, 'Gertrude Phiri-Anselm', ${email}, 'A customer', ${expects})`
+const ask = async (tx: Tx) => {
+  const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe} limit 1`
+  return (
+    await tx`select public.ask_referee(${referee?.id}, 'About Lindiwe', 'Dear Gertrude, Lindiwe has named you.') as asked`
+  )[0]?.asked
+}
+const linkOf = async (tx: Tx) =>
+  (
+    await tx`select data -> 'link' ->> 'token' as token from private.outbox where template = 'application-letter' order by id desc limit 1`
+  )[0]?.token
+const request = async (tx: Tx, link: string) => (await tx`select public.referee_request(${link}) as shown`)[0]?.shown
+const answer =
+  (link: string, knows = 'She tells you the bearing is worn before her name.', again = 'Yes, at once') =>
+  (tx: Tx) =>
+    tx`select public.answer_as_referee(${link}, ${knows}, ${again})`
+const asked = (test: (tx: Tx, link: string) => Promise<unknown>) =>
+  beginning('screening', async tx => {
+    await as(tx, 'anon', () => name()(tx))
+    await as(tx, 'manager', () => ask(tx))
+    await test(tx, await linkOf(tx))
+  })
+
+describe('naming them', () => {
+  it.each([
+    ['by a link that nobody was sent', { link: 'somebody-guesses' }, 'gertrude@example.org', { code: 'P0001' }],
+    ['who does not expect our letter', { expects: false }, 'gertrude@example.org', { message: /Ask them first/ }],
+    ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
+    ['by an address that is none', {}, 'gertrude', { code: '23514' }],
+  ])('is refused %s', (_, how, email, said) =>
+    beginning('screening', tx => as(tx, 'anon', () => refused(tx, name(email, how), said))),
+  )
+  it('two are enough; one who has not been written to is taken back', () =>
+    beginning('submitted', async tx => {
+      await as(tx, 'anon', async () => {
+        await name()(tx)
+        await name('sipho@example.org')(tx)
+        await refused(tx, name('third@example.org'), { message: /Two referees/ })
+        const [status] = await tx`select public.application_status(${token}) as told`
+        expect(status?.told).toMatchObject({ missing: 0, referees: [{ state: 'named' }, { state: 'named' }] })
+        const [gone] = await tx`select public.unname_referee(${token}, ${status?.told.referees[0].id}) as done`
+        expect(gone?.done).toBe(true)
+      })
+    }))
+  it('is over once the interview is near', () =>
+    beginning('interview', tx => as(tx, 'anon', () => refused(tx, name(), { message: /not asked for now/ }))))
+})
+
+describe('asking them', () => {
+  it.each(['anon', 'user'] as const)('%s asks nobody', role =>
+    beginning('screening', async tx => {
+      await as(tx, 'anon', () => name()(tx))
+      const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
+      await as(tx, role, () =>
+        refused(tx, s => s`select public.ask_referee(${referee?.id}, 'About her', 'Dear Gertrude, please write.')`, {
+          code: '42501',
+        }),
+      )
+    }),
+  )
+  it('only the hash of the link is kept, and editors do not read that either', () =>
+    asked(async (tx, link) => {
+      const [kept] =
+        await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
+      expect(kept?.lasts).toBe(true)
+      expect(
+        JSON.stringify(await tx`select * from public.application_letters where application_id = ${lindiwe}`),
+      ).not.toContain(link)
+      await as(tx, 'admin', async () => {
+        await refused(tx, s => s`select token_hash from public.application_referees`, { code: '42501' })
+        expect(JSON.stringify(await fileOf(tx))).not.toContain(link)
+      })
+    }))
+  it('a reminder comes three days later at the soonest, twice at most, by a new link', () =>
+    asked(async (tx, link) => {
+      const earlier = () =>
+        tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
+      await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /three days/ }))
+      for (const _ of [1, 2]) {
+        await earlier()
+        await as(tx, 'manager', () => ask(tx))
+      }
+      expect(await request(tx, link)).toBeNull()
+      expect(await request(tx, await linkOf(tx))).toMatchObject({ state: 'asked' })
+      await earlier()
+      await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /twice at most/ }))
+    }))
+  it('taken back within ten minutes, the link opens nothing', () =>
+    asked(async (tx, link) => {
+      const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
+      await as(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
+      expect(await request(tx, link)).toBeNull()
+      await as(tx, 'manager', async () => expect((await fileOf(tx)).referees).toMatchObject([{ asked_at: null }]))
+    }))
+})
+
+describe('answering', () => {
+  it('whoever holds the link is told whom it is about, and no more', () =>
+    asked(async (tx, link) => {
+      await as(tx, 'anon', async () =>
+        expect(await request(tx, link)).toEqual({
+          applicant: 'Lindiwe Achterberg-Moyo',
+          organisation: 'Achterberg Signals',
+          referee: 'Gertrude Phiri-Anselm',
+          relation: 'A customer',
+          expires_at: expect.any(String),
+          state: 'asked',
+        }),
+      )
+    }))
+  it('once; a second answer, a refusal afterwards and a guessed link are refused', () =>
+    asked(async (tx, link) => {
+      await as(tx, 'anon', async () => {
+        await refused(tx, answer('somebody-guesses'), { message: /ended/ })
+        await refused(tx, answer(link, 'Hm'), { code: '23514' })
+        await refused(tx, answer(link, 'x'.repeat(6001)), { code: '23514' })
+        await answer(link)(tx)
+        await refused(tx, answer(link), { message: /ended/ })
+        await refused(tx, s => s`select public.decline_as_referee(${link})`, { message: /ended/ })
+        expect(await request(tx, link)).toMatchObject({ state: 'answered' })
+      })
+      await as(tx, 'manager', async () =>
+        expect((await fileOf(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
+      )
+    }))
+  it('may be declined, and another is named', () =>
+    asked(async (tx, link) => {
+      await as(tx, 'anon', async () => {
+        await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
+        await refused(tx, answer(link), { message: /ended/ })
+        await name('sipho@example.org')(tx)
+        await name('third@example.org')(tx)
+      })
+    }))
+  it.each([
+    ['its time is over', `update public.application_referees set expires_at = now()`],
+    ['nobody needs it any more', `update public.applications set status = 'withdrawn'`],
+  ])('is refused when %s', (_, later) =>
+    asked(async (tx, link) => {
+      await tx.unsafe(later)
+      await as(tx, 'anon', () => refused(tx, answer(link), { message: /ended/ }))
+    }),
+  )
+})

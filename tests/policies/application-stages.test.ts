@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+import { answered, as, fileOf, lindiwe, move, musa, stageOf, submitted } from './submitted-application.ts'
+
+const sql = databaseForTests()
+
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+
+describe('refused', () => {
+  it.each(['anon', 'user'] as const)('%s moves nothing and reads no file', role =>
+    beginning('submitted', tx =>
+      as(tx, role, async () => {
+        await refused(tx, s => move(s, 'submitted', 'screening'), { code: '42501' })
+        await refused(tx, s => fileOf(s), { code: '42501' })
+        await refused(tx, s => s`select public.list_applications()`, { code: '42501' })
+        await refused(
+          tx,
+          s => s`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiwe}]::uuid[])`,
+          {
+            code: '42501',
+          },
+        )
+      }),
+    ),
+  )
+  it.each([
+    ['submitted', 'referees'],
+    ['submitted', 'decision'],
+    ['screening', 'onboarded'],
+    ['decision', 'withdrawn'],
+    ['withdrawn', 'submitted'],
+    ['submitted', 'elsewhere'],
+  ])('from %s to %s there is no way', (from, to) =>
+    beginning(from, tx =>
+      as(tx, 'admin', () => refused(tx, s => move(s, from, to, { reason: 'Because', waive: true }), { code: 'P0001' })),
+    ),
+  )
+  it.each(['accepted', 'declined'])('nobody is %s without a letter', stage =>
+    beginning('decision', tx =>
+      as(tx, 'admin', () => refused(tx, s => move(s, 'decision', stage), { message: /letter/ })),
+    ),
+  )
+  it('what somebody moved meanwhile is not moved again', () =>
+    beginning('screening', tx =>
+      as(tx, 'manager', () => refused(tx, s => move(s, 'submitted', 'screening'), { message: /meanwhile/ })),
+    ))
+  it('interview needs the letters of two referees; an admin may waive them and says why', () =>
+    beginning('referees', async tx => {
+      await as(tx, 'manager', async () => {
+        await refused(tx, s => move(s, 'referees', 'interview'), { message: /needs two/ })
+        await refused(tx, s => move(s, 'referees', 'interview', { reason: 'We know her', waive: true }), {
+          code: '42501',
+        })
+      })
+      await as(tx, 'admin', async () => {
+        await refused(tx, s => move(s, 'referees', 'interview', { waive: true }), { message: /Say why/ })
+        await move(tx, 'referees', 'interview', { reason: 'We know her', waive: true })
+        expect((await fileOf(tx)).stages[0]).toMatchObject({ to: 'interview', reason: 'We know her', waived: true })
+      })
+    }))
+  it('a decision needs an interview that has been', () =>
+    beginning('interview', async tx => {
+      const soon = (at: string) =>
+        tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiwe}, now() + ${at}::interval, 'Africa/Harare')
+          on conflict (application_id) do update set starts_at = excluded.starts_at`
+      await soon('1 day')
+      await as(tx, 'manager', () => refused(tx, s => move(s, 'interview', 'decision'), { message: /no interview/ }))
+      await soon('-1 day')
+      await as(tx, 'manager', () => move(tx, 'interview', 'decision'))
+      expect(await stageOf(tx)).toBe('decision')
+    }))
+})
+
+it('a move is written down: who, when, from where, to where and why', () =>
+  beginning('submitted', tx =>
+    as(tx, 'manager', async () => {
+      await move(tx, 'submitted', 'screening', { reason: 'Complete.' })
+      const { stage, stages, moves } = await fileOf(tx)
+      expect(stage).toBe('screening')
+      expect(stages).toMatchObject([
+        { from: 'submitted', to: 'screening', reason: 'Complete.', is_mine: true, waived: false },
+      ])
+      expect(moves.map((m: { stage: string }) => m.stage)).toEqual(['submitted', 'referees', 'declined'])
+    }),
+  ))
+
+it('with enough letters it goes on, and the file says beforehand what stands in the way', () =>
+  beginning('referees', async tx => {
+    const interview = async () =>
+      (await fileOf(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
+    expect(await as(tx, 'manager', interview)).toMatch(/no letter/)
+    await answered(tx)
+    await as(tx, 'manager', async () => {
+      expect(await interview()).toBeNull()
+      await move(tx, 'referees', 'interview')
+    })
+    expect(await stageOf(tx)).toBe('interview')
+  }))
+
+it('a move is taken back by whoever made it, as long as nothing followed', () =>
+  beginning('submitted', async tx => {
+    const first = await as(tx, 'manager', () => move(tx, 'submitted', 'screening'))
+    const back = (s: Tx) => s`select public.take_back_move(${first})`
+    await as(tx, 'admin', () => refused(tx, back, { code: '42501' }))
+    await as(tx, 'manager', () => back(tx))
+    expect(await stageOf(tx)).toBe('submitted')
+    await as(tx, 'manager', () => refused(tx, back, { message: /moved on since/ }))
+    const lines =
+      await tx`select actor, to_stage, taken_back_at is null as holds from public.application_stages order by id desc limit 2`
+    expect(lines).toEqual([
+      { actor: musa, to_stage: 'submitted', holds: true },
+      { actor: musa, to_stage: 'screening', holds: false },
+    ])
+  }))
+
+it('many are moved at once, told first, and taken back together', () =>
+  beginning('submitted', async tx => {
+    const [other = ''] = [
+      await submitted(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
+    ]
+    const ids = [lindiwe, other]
+    const batch = '5e1f7e57-0000-4000-8000-000000000903'
+    await as(tx, 'manager', async () => {
+      const [told] = await tx`select public.preview_application_action('forward', ${ids}) as effects`
+      expect(told?.effects).toEqual([
+        { outcome: 'moved', count: 1, changes: true, titles: ['Lindiwe Achterberg-Moyo'] },
+        { outcome: 'not_yet', count: 1, changes: false, titles: ['Karim'] },
+      ])
+      const [done] = await tx`select public.apply_application_action(${batch}, 'forward', ${ids}) as done`
+      expect(done?.done).toEqual({ changed: 1, missed: 0 })
+    })
+    expect([await stageOf(tx), await stageOf(tx, other)]).toEqual(['screening', 'referees'])
+    await as(tx, 'admin', async () => {
+      const [nothing] = await tx`select public.undo_application_action(${batch}) as done`
+      expect(nothing?.done).toEqual({ undone: 0, changed: 0 })
+    })
+    await as(tx, 'manager', async () => {
+      const [done] = await tx`select public.undo_application_action(${batch}) as done`
+      expect(done?.done).toEqual({ undone: 1, changed: 0 })
+      await tx`select public.apply_application_action(${batch}, 'reader', ${ids}, ${musa})`
+      expect((await fileOf(tx)).readers).toMatchObject([{ id: musa, voted_at: null }])
+      const [back] = await tx`select public.undo_application_action(${batch}) as done`
+      expect(back?.done).toEqual({ undone: 2, changed: 0 })
+      expect((await fileOf(tx)).readers).toEqual([])
+    })
+  }))
+
+it('the list tells what is late, and finds a name without its accents', () =>
+  beginning('submitted', async tx => {
+    await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiwe}`
+    await as(tx, 'manager', async () => {
+      const [page] = await tx`select public.list_applications(query => 'traore') as page`
+      expect(page?.page).toMatchObject({
+        total: 1,
+        counts: { open: 1, submitted: 1, late: 1, mine: 0 },
+        rows: [{ is_late: true }],
+      })
+      const [late] = await tx`select public.list_applications(overdue => true, tab => 'screening') as page`
+      expect(late?.page).toMatchObject({ total: 0, counts: { submitted: 1 } })
+      expect(await tx`select kind, title from public.find_records('traore')`).toEqual([
+        { kind: 'application', title: 'Oumar Traoré' },
+      ])
+    })
+    await asOwner(tx)
+  }))

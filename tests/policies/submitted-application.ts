@@ -1,0 +1,58 @@
+import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+/** Lindiwe's application, in the stage that a test begins with. */
+export const lindiwe = id(901)
+export const token = 'lindiwe'.padEnd(64, '0')
+/** A second reader beside Musa and Amina: the admin who is there so that Amina is not the last. */
+export const kofi = id(5)
+
+export async function submitted(
+  tx: Tx,
+  stage = 'submitted',
+  over: { id?: string; name?: string; email?: string } = {},
+) {
+  const { id: key = lindiwe, name = 'Lindiwe Achterberg-Moyo', email = 'lindiwe@example.org' } = over
+  await tx`insert into public.applications (id, submission_id, kind, full_name, email, organisation, country, circles, statement, consent_at, token_hash, status)
+    values (${key}, gen_random_uuid(), 'membership', ${name}, ${email}, 'Achterberg Signals', 'ZW', array['self-test-a-circle'],
+      'I repair railway signals that other people have stopped making.', now(), sha256(${key === lindiwe ? token : key}::bytea), ${stage})`
+  return key
+}
+
+/** Two referees have answered. */
+export const answered = (tx: Tx) =>
+  tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, answered_at, knows, again)
+    select ${lindiwe}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'
+    from generate_series(1, 2) as n`
+
+/** Does something as somebody, and goes on as the owner. */
+export async function as<Result>(tx: Tx, role: Role, action: () => Promise<Result>): Promise<Result> {
+  await actAs(tx, role)
+  const result = await action()
+  await asOwner(tx)
+  return result
+}
+
+/** As `as`, for the second admin. */
+export async function asKofi<Result>(tx: Tx, action: () => Promise<Result>): Promise<Result> {
+  await actAs(tx, 'admin')
+  await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: kofi, role: 'authenticated' })}, true), set_config('request.jwt.claim.sub', ${kofi}, true)`
+  const result = await action()
+  await asOwner(tx)
+  return result
+}
+
+export const stageOf = async (tx: Tx, key = lindiwe) =>
+  (await tx`select status from public.applications where id = ${key}`)[0]?.status
+export const fileOf = async (tx: Tx, key = lindiwe) =>
+  (await tx`select public.application_file(${key}) as file`)[0]?.file
+export const move = async (tx: Tx, from: string, to: string, { reason = '', waive = false } = {}) =>
+  (await tx`select public.move_application(${lindiwe}, ${from}, ${to}, ${reason}, ${waive}) as move`)[0]?.move
+export const declare = (tx: Tx, key = lindiwe) =>
+  tx`insert into public.application_conflicts (application_id, reason) values (${key}, 'Her company repaired a line my brother manages.')`
+export const assign = (tx: Tx, reader: string) => tx`select public.assign_reader(${lindiwe}, ${reader})`
+export const vote = async (tx: Tx, what = 'for', impartial = true) =>
+  (await tx`select public.cast_vote(${lindiwe}, ${what}, 'Rare practical knowledge.', ${impartial}) as opened`)[0]
+    ?.opened
+export const { manager: musa, admin: amina } = cast
