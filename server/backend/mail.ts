@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type postgres from 'postgres'
 import type { ServerFunctions } from './server-functions.ts'
 
-/** The same words twice: `text` for every reader, `html` in the site's look. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** The same words twice: `text` for every reader, `html` in the site's look. `calendar`: a date as an iCalendar file. */
+export type Mail = { to: string; subject: string; text: string; html: string; calendar?: string }
 
 /** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */
 export type Mailbox = {
@@ -63,12 +63,13 @@ type MailSetting = { from_name?: string; reply_to?: string }
 
 function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (mail: Mail) => Promise<void> {
   const transport = createTransport(smtpUrl)
-  return async mail => {
+  return async ({ calendar, ...mail }) => {
     const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
     await transport.sendMail({
       ...mail,
       from: { ...from, name: from_name || from.name },
       ...(reply_to && { replyTo: reply_to }),
+      ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
       // No machine answers a machine: no out-of-office, no loop (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from './mail.ts'
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
-import { applicationReceived } from './mail-templates/application-mails.ts'
+import {
+  type ApplicationLetter,
+  applicationLetter,
+  applicationNotice,
+  applicationReceived,
+} from './mail-templates/application-mails.ts'
 import { invitation } from './mail-templates/invitation-mails.ts'
 import { composed, type MailContent } from './mail-templates/mail-template.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
-type Claimed = { id: number; claim: string; recipient: string; template: string; data: Record<string, string> }
+type Claimed = { id: number; claim: string; recipient: string } & (
+  | { template: 'application-received' | 'application-notice' | 'invitation'; data: Record<string, string> }
+  | { template: 'application-letter'; data: ApplicationLetter }
+  | { template: 'account-notice'; data: AccountNotice }
+)
 
 type OutboxOptions = {
   functions: ServerFunctions
@@ -102,7 +111,9 @@ export function openOutbox({
 
 function letterOf({ template, data }: Claimed, siteUrl: string): MailContent {
   if (template === 'application-received') return applicationReceived(data, siteUrl)
+  if (template === 'application-letter') return applicationLetter(data, siteUrl)
+  if (template === 'application-notice') return applicationNotice(data, siteUrl)
   if (template === 'invitation') return invitation(data, siteUrl)
-  if (template === 'account-notice') return accountNotice(data as AccountNotice, siteUrl)
-  throw new Error(`There is no letter called ${template}.`)
+  if (template === 'account-notice') return accountNotice(data, siteUrl)
+  throw new Error(`There is no letter called ${String(template)}.`)
 }

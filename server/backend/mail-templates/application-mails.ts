@@ -1,3 +1,4 @@
+import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
 
 /**
@@ -18,5 +19,59 @@ export function applicationReceived({ kind, token }: Record<string, string>, sit
     after: [
       'The link is yours alone: whoever has it can see the state of your application, and take it back. If you did not write to us, answer this letter and we shall remove it.',
     ],
+  }
+}
+
+/** A letter that an editor wrote, as the mail queue holds it. */
+export type ApplicationLetter = {
+  kind: string
+  subject: string
+  /** Paragraphs apart by an empty line. */
+  body: string
+  link: { to: 'page' | 'invitation' | 'referee'; token: string }
+  interview?: Interview
+}
+
+const links = {
+  page: (token: string) => ({ label: 'Open your page', path: `/connect/status?token=${token}` }),
+  invitation: (token: string) => ({ label: 'Accept and sign up', path: `/auth/signup?invitation=${token}` }),
+  referee: (token: string) => ({ label: 'Answer two questions', path: `/connect/referee?token=${token}` }),
+} as const
+
+const notes: Record<ApplicationLetter['link']['to'], string> = {
+  page: 'The link is yours alone: whoever has it sees your application and can take it back.',
+  invitation: 'The link works once, within thirty days, and only for this address.',
+  referee: 'The link is yours alone, works once and ends after fourteen days. On its page you can also decline.',
+}
+
+/** What an editor wrote to an applicant or a referee, with the link it speaks of and, of an interview, the date for a calendar. */
+export function applicationLetter({ subject, body, link, interview }: ApplicationLetter, siteUrl: string): MailContent {
+  const { label, path } = links[link.to](link.token)
+  return {
+    subject,
+    heading: subject,
+    paragraphs: body.split(/\n\s*\n/),
+    action: { label, url: siteUrl + path },
+    after: [notes[link.to]],
+    ...(interview && { calendar: interviewCalendar(interview, siteUrl) }),
+  }
+}
+
+const notices: Record<string, string> = {
+  reader: 'An application waits for you to read it.',
+  mention: 'A note on an application mentions you.',
+}
+
+/** To an editor. It names nobody: whoever reads over a shoulder learns nothing. */
+export function applicationNotice(
+  { about = '', application = '' }: Record<string, string>,
+  siteUrl: string,
+): MailContent {
+  const said = notices[about] ?? 'An application waits for you.'
+  return {
+    subject: said.replace(/\.$/, ''),
+    heading: said,
+    paragraphs: ['If you know the applicant or have business with them, declare it before you read.'],
+    action: { label: 'Open the application', url: `${siteUrl}/admin/applications/${application}` },
   }
 }

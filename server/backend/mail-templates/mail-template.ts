@@ -14,6 +14,8 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Small print: how long it is valid, and what to do if it was not for them. */
   after?: string[]
+  /** A date, as an iCalendar file. */
+  calendar?: string
 }
 
 export type Sender = { siteName: string; siteUrl: string }
@@ -24,6 +26,7 @@ export function composed(letter: MailContent, sender: Sender): Omit<Mail, 'to'> 
     subject: `${letter.subject}: ${sender.siteName}`,
     text: asText(letter, sender),
     html: asHtml(letter, sender),
+    ...(letter.calendar && { calendar: letter.calendar }),
   }
 }
 
