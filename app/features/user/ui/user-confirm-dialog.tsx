@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import type { Refused } from '../../../desk/action/asked.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -17,8 +19,7 @@ import {
   type UserInBrief,
 } from '../user.ts'
 import { reasonError } from '../user-input.ts'
-import { type Refused, userMutations } from '../user-mutations.ts'
-import { ActionOutcome } from './action-outcome.tsx'
+import { userMutations } from '../user-mutations.ts'
 
 /** What is about to be done to somebody's rights, and has to be asked first. */
 export type UserAction =

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -10,7 +11,6 @@ import type { UserAccount } from '../user-account.ts'
 import { noteError } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import { ActionOutcome } from './action-outcome.tsx'
 import { useAtOnce } from './use-at-once.ts'
 
 /** What admins note for one another, who and when. */

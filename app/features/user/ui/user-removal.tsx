@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { many } from '../../../platform/text/many.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { byCount, heirsOf, nothingToHandOver, type RemovalEffect } from '../user
 import { type RemovalErrors, removalErrors, removalWord } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import { ActionOutcome } from './action-outcome.tsx'
 import type { UserPartProps } from './user-head.tsx'
 
 type UserRemovalProps = UserPartProps & { onGone: () => void }

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
-import { Callout } from '../../../ui/callout.tsx'
-import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
-import type { Refused } from '../user-mutations.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { RefusalCallout } from '../../ui/refusal-callout.tsx'
+import type { Outcome } from './asked.ts'
 
-type ActionOutcomeProps = { doing: Pick<UseMutationResult<{ done: unknown } | Refused, Error>, 'isError' | 'data'> }
+type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isError' | 'data'> }
 
 /** Refused and failed do not sound alike; in both cases what was typed is still there. */
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
