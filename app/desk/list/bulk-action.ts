@@ -39,12 +39,16 @@ export type BulkAction = {
 }
 
 export type Done = { changed: number; missed: number }
+/** How many are as before, and how many were written again since and stay. */
+export type Undone = { undone: number; changed: number }
 
 /** What a noun's functions in the database do with its rows. */
 export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
   /** A part of an act; `batch` names the act. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<Done>
+  /** Takes a whole act back. */
+  undo(batch: string): Promise<Undone>
 }
 
 /** Rows that are sent at once: small enough that progress is seen and no statement runs long. */
@@ -68,8 +72,8 @@ export async function applyToAll(
   return { changed, missed }
 }
 
-/** Takes a whole act back. Answers how many were undone, and how many had been written again and stay. */
-export async function undoBulkChange(batch: string): Promise<{ undone: number; changed: number }> {
+/** Takes an act on records back. */
+export async function undoBulkChange(batch: string): Promise<Undone> {
   const db = await loadSessionDb()
   let undone = 0
   let changed = 0

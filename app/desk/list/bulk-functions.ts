@@ -3,7 +3,14 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { BulkAction, BulkFunctions, Done, Effect } from './bulk-action.ts'
+import {
+  type BulkAction,
+  type BulkFunctions,
+  type Done,
+  type Effect,
+  type Undone,
+  undoBulkChange,
+} from './bulk-action.ts'
 
 export const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
 export const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
@@ -26,7 +33,9 @@ type Calls = {
   preview(db: SessionDb, asked: Asked): PromiseLike<PostgrestSingleResponse<Json>>
   apply(db: SessionDb, asked: Asked & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
   /** @returns how many are gone */
-  purge(db: SessionDb, ids: string[]): PromiseLike<number>
+  purge?(db: SessionDb, ids: string[]): PromiseLike<number>
+  /** Where its rows are no records, which are taken back alike. */
+  undo?(db: SessionDb, batch: string): PromiseLike<Undone>
 }
 
 /** What a noun's functions in the database do with many of its rows. Purging is no change that could be taken back. */
@@ -37,10 +46,11 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
   },
   async apply(batch, action, ids, value) {
     const db = await loadSessionDb()
-    if (action === 'purge') {
+    if (action === 'purge' && calls.purge) {
       const purged = await calls.purge(db, [...ids])
       return { changed: purged, missed: ids.length - purged }
     }
     return rowsOf(await calls.apply(db, { batch, action, ids: [...ids], ...(value && { value }) })) as Done
   },
+  undo: async batch => (calls.undo ? calls.undo(await loadSessionDb(), batch) : undoBulkChange(batch)),
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readAgain } from '../../platform/query/read-again.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
-import { applyToAll, type BulkAction, type BulkFunctions, undoBulkChange } from './bulk-action.ts'
+import { applyToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
 import { counted, type Nouns } from './counted.ts'
 
 type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
@@ -16,7 +16,7 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
 
   async function undo(batch: string) {
     try {
-      const { undone, changed } = await undoBulkChange(batch)
+      const { undone, changed } = await functions.undo(batch)
       const since = changed > 0 ? `${counted(changed, nouns)} changed since stay as they are.` : undefined
       toast.say(`${counted(undone, nouns)} as before`, since)
     } catch (error) {
