@@ -11,15 +11,22 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
+/** People, who are found like records and are none. */
+const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
+  application: { heading: 'Applications', at: paths.adminApplication },
+  user: { heading: 'Users', at: paths.adminUser },
+}
+
 /** What a kind of record is called above its like. */
 export const kindName = (kind: string): string =>
-  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? (kind === 'user' ? 'Users' : kind)
+  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
 /** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
 export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
-  if (kind === 'user') return paths.adminUser(id)
+  const person = kindsOfPeople[kind]
+  if (person) return person.at(id)
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 

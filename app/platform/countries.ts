@@ -34,3 +34,8 @@ export const otherCountries: readonly Country[] = read(
     'GB United Kingdom|US United States|UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuela|' +
     'VN Viet Nam|EH Western Sahara|YE Yemen',
 )
+
+const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
+
+/** What a country is called; its code where it is not listed any more. */
+export const countryName = (code: string): string => names.get(code) ?? code

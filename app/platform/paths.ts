@@ -83,6 +83,9 @@ export const paths = {
   adminFlagshipGallery: '/admin/flagship-gallery',
   /** The flagships, Davos first. */
   adminFlagships: '/admin/davos',
+  adminApplications: '/admin/applications',
+  adminApplication: (id: string) => `/admin/applications/${id}`,
+  adminApplicationReport: '/admin/applications/report',
   adminUsers: '/admin/users',
   /** The form of an invitation above the list of users, with an address already in it. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,

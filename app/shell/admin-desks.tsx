@@ -7,6 +7,7 @@ import {
   Newspaper,
   ScrollText,
   Settings2,
+  UserPlus,
   Users,
 } from 'lucide'
 import { paths } from '../platform/paths.ts'
@@ -29,6 +30,7 @@ export const desks: readonly (readonly Desk[])[] = [
     { to: paths.adminFlagshipGallery, label: 'Flagship Gallery', icon: GalleryVerticalEnd, key: 'f' },
   ],
   [
+    { to: paths.adminApplications, label: 'Applications', icon: UserPlus, key: 'p' },
     { to: paths.adminUsers, label: 'Users', icon: Users, key: 'u' },
     { to: paths.settings.site, label: 'Settings', icon: Settings2, key: 's' },
     { to: paths.adminAudit, label: 'Audit trail', icon: ScrollText, key: 'a' },

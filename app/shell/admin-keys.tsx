@@ -13,6 +13,10 @@ const list: readonly [what: string, keys: readonly string[]][] = [
   ['New record', ['N']],
   ['Check again, in Diagnostics', ['R']],
   ['Save now, in a form', ['Ctrl', 'S']],
+  ['Next, previous', ['J', 'K']],
+  ['Move an application, by the letter of a stage', ['M', 'S']],
+  ['Vote on an application', ['B']],
+  ['Take back what was just done to it', ['Z']],
   ...allDesks.map(({ label, key }): [string, string[]] => [`Go to ${label}`, ['G', key.toUpperCase()]]),
   ['This list', ['?']],
 ]

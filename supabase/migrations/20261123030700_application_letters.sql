@@ -56,9 +56,9 @@ end $$;
 
 /* Writes to the applicant, and moves the application where the letter says so: 'accepted', 'declined' and 'interview' to the stage
    of that name, 'answer' to answered, 'question' nowhere. `seen`: the stage it was seen in. `interview`, for a letter of that kind:
-   { starts_at, timezone, minutes, place }. Answers { letter, leaves_at }. */
+   { starts_at, timezone, minutes, place }. Answers the letter, by which it is taken back. */
 create function public.send_application_letter(application uuid, seen text, kind text, subject text, body text, reason text default '',
-    waive boolean default false, interview jsonb default null) returns jsonb
+    waive boolean default false, interview jsonb default null) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -90,7 +90,7 @@ begin
   if stage <> a.status then
     perform private.change_stage(a, stage, reason, waive and private.stage_refusal(a, stage) is not null);
   end if;
-  return jsonb_build_object('letter', letter.id, 'leaves_at', letter.leaves_at);
+  return letter.id;
 end $$;
 
 /* Takes a letter back that has not left, and what came with it. Of two who press at once, one does it. */

@@ -81,8 +81,8 @@ begin
 end $$;
 
 /* Asks a referee by letter, for fourteen days; asked again it reminds, twice at most and three days apart, by a new link. Answers
-   { letter, leaves_at }. */
-create function public.ask_referee(referee uuid, subject text, body text) returns jsonb
+   the letter, by which it is taken back. */
+create function public.ask_referee(referee uuid, subject text, body text) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -107,7 +107,7 @@ begin
   update public.application_referees x set token_hash = sha256(token::bytea), asked_at = coalesce(r.asked_at, now()),
     expires_at = now() + interval '14 days', reminded_at = case when r.asked_at is not null then now() end,
     reminders = r.reminders + case when r.asked_at is null then 0 else 1 end where x.id = r.id;
-  return jsonb_build_object('letter', letter.id, 'leaves_at', letter.leaves_at);
+  return letter.id;
 end $$;
 
 /* What a letter of its kind changed beside the stage, as it was. */

@@ -16,7 +16,7 @@ as $$ select since + make_interval(days => private.stage_days(stage)) $$;
 /* A page of the applications. `tab`: open, questions, decided or a stage. `mine`: those whose vote waits for the caller; `overdue`: those
    that ought to have moved on. `sort`: age (since when in the stage), name, received. Answers { rows, total, counts, overdue, mine }, with
    `ids` of all that search and filters leave in the tab where they are asked for. */
-create function public.list_applications(query text default '', tab text default 'open', circle text default null, country text default null,
+create function public.list_applications(query text default '', tab text default 'open', circle uuid default null, country text default null,
     mine boolean default false, overdue boolean default false, sort text default 'age', direction text default 'asc', page int default 1,
     page_size int default 25, with_ids boolean default false) returns jsonb
   language plpgsql stable set search_path = ''
@@ -39,7 +39,8 @@ begin
         and exists (select from public.application_readers r where r.application_id = a.id and r.user_id = (select auth.uid()))
         and not exists (select from public.application_votes v where v.application_id = a.id and v.user_id = (select auth.uid())) as waits) w
     where (terms is null or private.search_words(a.full_name || ' ' || a.organisation || ' ' || a.email) @@ terms)
-      and (list_applications.circle is null or list_applications.circle = any (a.circles))
+      and (list_applications.circle is null
+        or exists (select from public.circles c where c.id = list_applications.circle and c.slug = any (a.circles)))
       and (list_applications.country is null or a.country = list_applications.country)
       and (not list_applications.mine or w.waits)
       and (not list_applications.overdue or private.stage_ends(a.status, a.stage_since) < now())
@@ -67,6 +68,7 @@ begin
         'reader_names', (select coalesce(jsonb_agg(coalesce(nullif(p.full_name, ''), p.email) order by x.assigned_at), '[]')
           from public.application_readers x join public.profiles p on p.id = x.user_id where x.application_id = a.id),
         'answers', (select count(*) from public.application_referees f where f.application_id = a.id and f.answered_at is not null),
+        'moves', private.possible_moves(a.id),
         'interview_at', (select i.starts_at from public.application_interviews i where i.application_id = a.id),
         'conflicts', (select count(*) from public.application_conflicts k where k.application_id = a.id and k.withdrawn_at is null)
         ) order by s.place), '[]')
@@ -191,7 +193,7 @@ begin
 end $$;
 
 revoke execute on function private.application_tab(text, text), private.stage_ends(text, timestamptz), private.possible_moves(uuid), private.readers_of(uuid),
-  public.list_applications(text, text, text, text, boolean, boolean, text, text, int, int, boolean), public.application_file(uuid) from public, anon;
+  public.list_applications(text, text, uuid, text, boolean, boolean, text, text, int, int, boolean), public.application_file(uuid) from public, anon;
 grant execute on function private.application_tab(text, text), private.stage_ends(text, timestamptz), private.possible_moves(uuid), private.readers_of(uuid),
   private.folded_name(text),
-  public.list_applications(text, text, text, text, boolean, boolean, text, text, int, int, boolean), public.application_file(uuid) to authenticated, service_role;
+  public.list_applications(text, text, uuid, text, boolean, boolean, text, text, int, int, boolean), public.application_file(uuid) to authenticated, service_role;

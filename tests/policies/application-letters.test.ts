@@ -125,7 +125,7 @@ it('a decision waits ten minutes; the applicant is told when the letter has left
 it('taken back within the ten minutes nothing was ever sent, and it is where it was', () =>
   beginning('decision', async tx => {
     await as(tx, 'manager', async () => {
-      const { letter } = await send(tx, 'decision', 'declined')
+      const letter = await send(tx, 'decision', 'declined')
       await takeBack(letter)(tx)
       await refused(tx, takeBack(letter), { message: /taken back already/ })
     })
@@ -135,7 +135,7 @@ it('taken back within the ten minutes nothing was ever sent, and it is where it 
 
 it('a letter that a server holds is on its way', () =>
   beginning('decision', async tx => {
-    const { letter } = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
+    const letter = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
     await as(tx, 'manager', () => refused(tx, takeBack(letter), { message: /on its way/ }))
     expect(await stageOf(tx)).toBe('declined')
@@ -165,7 +165,7 @@ it('an interview moves the application, is told once its letter has left, and go
     expect(await stageOf(tx)).toBe('interview')
     expect((await queue(tx))[0]?.data.interview).toMatchObject({ timezone: 'Africa/Harare', sequence: 0 })
     expect((await told(tx)).interview).toBeNull()
-    await as(tx, 'admin', () => takeBack(sent.letter)(tx))
+    await as(tx, 'admin', () => takeBack(sent)(tx))
     expect(await stageOf(tx)).toBe('referees')
     expect(await tx`select from public.application_interviews`).toHaveLength(2)
     await as(tx, 'admin', () =>
@@ -176,7 +176,7 @@ it('an interview moves the application, is told once its letter has left, and go
     const later = await as(tx, 'manager', () =>
       send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
     )
-    await as(tx, 'manager', () => takeBack(later.letter)(tx))
+    await as(tx, 'manager', () => takeBack(later)(tx))
     expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
@@ -215,7 +215,7 @@ describe('who is accepted', () => {
     }))
   it('not by another address, nor once the letter was taken back', () =>
     beginning('decision', async tx => {
-      const { letter } = await accepted(tx)
+      const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)
       await tx.savepoint(async s => signUp(s, 'somebody@example.org', invited))
       expect(await stageOf(tx)).toBe('accepted')

@@ -2402,7 +2402,7 @@ export type Database = {
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_event_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
-      ask_referee: { Args: { referee: string; subject: string; body: string }; Returns: Json }
+      ask_referee: { Args: { referee: string; subject: string; body: string }; Returns: string }
       assign_reader: { Args: { application: string; reader: string }; Returns: undefined }
       begin_import: { Args: { wanted: Json }; Returns: string }
       cast_vote: { Args: { application: string; vote: string; reason: string; impartial: boolean }; Returns: boolean }
@@ -2485,7 +2485,7 @@ export type Database = {
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
-      send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: Json }
+      send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: string }
       server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }

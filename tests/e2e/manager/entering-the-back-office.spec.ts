@@ -76,6 +76,7 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
     'Events',
     'Gallery',
     'Flagship Gallery',
+    'Applications',
     'Users',
     'Settings',
     'Audit trail',

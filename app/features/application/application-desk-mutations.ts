@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { asked as askedOf, type DatabaseAnswer } from '../../desk/action/asked.ts'
+import type { SessionDb } from '../../platform/db/session-db.ts'
+import type { Interview, Letter, Vote } from './application-file.ts'
+import type { ApplicationStage } from './application-stage.ts'
+
+/** Everything that is read of applications. */
+export const applicationKeys = [['applications'], ['audit']] as const
+
+const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
+  askedOf(client, applicationKeys, ask)
+
+export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
+
+/** A letter to the applicant. */
+export type WrittenLetter = {
+  kind: Exclude<Letter['kind'], 'referee' | 'reminder'>
+  subject: string
+  body: string
+  /** The stage it was written in. */
+  from: ApplicationStage
+  reason?: string
+  waive?: boolean
+  interview?: Interview
+}
+
+/** The writes of the desk of applications. Each is decided by the database. */
+export const applicationMutations = (client: QueryClient) => ({
+  /** Answers the number by which it is taken back. */
+  move: (application: string, { from, to, reason = '', waive = false }: Move) =>
+    asked(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
+  takeMoveBack: (move: number) => asked(client, db => db.rpc('take_back_move', { move })),
+  /** Answers the letter, by which it is taken back. */
+  send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
+    asked(client, db =>
+      db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
+    ),
+  /** Asks, or reminds. Answers the letter. */
+  askReferee: (referee: string, subject: string, body: string) =>
+    asked(client, db => db.rpc('ask_referee', { referee, subject, body })),
+  takeLetterBack: (letter: string) => asked(client, db => db.rpc('take_back_letter', { letter })),
+  assignReader: (application: string, reader: string) =>
+    asked(client, db => db.rpc('assign_reader', { application, reader })),
+  unassignReader: (application: string, reader: string) =>
+    asked(client, db => db.rpc('unassign_reader', { application, reader })),
+  replaceReader: (application: string, reader: string, successor: string) =>
+    asked(client, db => db.rpc('replace_reader', { application, reader, successor })),
+  /** Answers whether that opened all votes. */
+  vote: (application: string, vote: Vote, reason: string, impartial: boolean) =>
+    asked(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
+  takeVoteBack: (application: string) => asked(client, db => db.rpc('take_back_vote', { application })),
+  declareConflict: (application: string, reason: string) =>
+    asked(client, db =>
+      db.from('application_conflicts').insert({ application_id: application, reason: reason.trim() }),
+    ),
+  withdrawConflict: (application: string, because: string) =>
+    asked(client, db => db.rpc('withdraw_conflict', { application, because })),
+  note: (application: string, words: string, mentioned: string[]) =>
+    asked(client, db => db.rpc('note_on_application', { application, words, mentioned })),
+  removeNote: (note: string) => asked(client, db => db.from('application_notes').delete().eq('id', note)),
+})

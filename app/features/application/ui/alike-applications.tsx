@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { formatDay } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import type { ApplicationFile } from '../application-file.ts'
+import { stageNames } from '../application-stage.ts'
+
+/** Other applications that look like the same person’s, and the account with the same address. */
+export function AlikeApplications({ file: { alike, same_person, member_id } }: { file: ApplicationFile }) {
+  const account = same_person && same_person.id !== member_id ? same_person : undefined
+  if (alike.length === 0 && !account) return null
+  return (
+    <div className="application-alike">
+      {alike.length > 0 && (
+        <Callout
+          tone="warn"
+          title={
+            alike.length === 1
+              ? 'Perhaps the same person applied before.'
+              : 'Perhaps the same person applied more than once.'
+          }
+        >
+          {alike.map(({ id, full_name, stage, created_at, same_address }) => (
+            <span key={id}>
+              <Link to={paths.adminApplication(id)}>{full_name}</Link>, {formatDay(created_at)}, {stageNames[stage]}
+              {same_address ? ', the same address. ' : ', the same name. '}
+            </span>
+          ))}
+        </Callout>
+      )}
+      {account && (
+        <Callout tone="ok" title="There is an account with this address:">
+          <Link to={paths.adminUser(account.id)}>{account.name}</Link>.
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtOnce } from '../../../desk/action/use-at-once.ts'
+import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { Fold } from '../../../ui/panel.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, isWaiting, type Letter } from '../application-file.ts'
+
+/** What was written about an application: what waits can be taken back, what has left stays to be read. */
+export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
+  if (file.letters.length === 0) return null
+  return (
+    <section aria-labelledby="letters">
+      <DeskSectionHead id="letters" title="Letters" about="Each waits ten minutes in which it can be taken back." />
+      <ul className="application-letters">
+        {file.letters.map(letter => (
+          <li key={letter.id}>
+            <Fold summary={letter.subject}>
+              <p className="application-letter-body">{letter.body}</p>
+            </Fold>
+            <LetterState letter={letter} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LetterState({ letter, now }: { letter: Letter; now: number }) {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
+  if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
+  const isDue = Date.parse(letter.leaves_at) <= now
+  return (
+    <span className="application-letter-state">
+      <Status kind="scheduled">{isDue ? 'Leaves now' : `Leaves at ${formatTime(letter.leaves_at)}`}</Status>
+      {isWaiting(letter) && (
+        <ActionButton
+          line
+          slim
+          onAction={() =>
+            doAtOnce(() => mutations.takeLetterBack(letter.id), 'The letter is taken back.', 'Nothing was ever sent.')
+          }
+        >
+          Take back<span className="visually-hidden"> “{letter.subject}”</span>
+        </ActionButton>
+      )}
+    </span>
+  )
+}

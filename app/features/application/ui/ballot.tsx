@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide'
+import { type FormEvent, useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField, TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type Vote, voteNames } from '../application-file.ts'
+import { ConflictButton } from './conflict-button.tsx'
+
+const means: Record<Vote, string> = {
+  for: 'Go on with the application',
+  not_now: 'With a reason, which the readers read',
+  abstain: 'Counts as read',
+}
+const votes = Object.keys(voteNames) as Vote[]
+
+/** Brings the vote that waits to whoever works with keys. */
+export const focusBallot = () => document.getElementById('ballot')?.querySelector('input')?.focus()
+
+/** One vote, with a reason, by somebody who has no business with the applicant. */
+export function Ballot({ file }: { file: ApplicationFile }) {
+  const mutations = applicationMutations(useQueryClient())
+  const { say } = useToast()
+  const [errors, setErrors] = useState<{ reason?: string; impartial?: string }>({})
+  const left = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
+  const sealing = useMutation({
+    mutationFn: ({ vote, reason }: { vote: Vote; reason: string }) => mutations.vote(file.id, vote, reason, true),
+    onSuccess(answer) {
+      if ('refusal' in answer) return
+      say(
+        answer.done ? 'All votes are in.' : 'Your vote is sealed.',
+        answer.done ? 'They are open now.' : 'You can take it back while the others vote.',
+      )
+    },
+  })
+  const { once } = useOnce((vote: Vote, reason: string) => sealing.mutateAsync({ vote, reason }).catch(() => undefined))
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = new FormData(event.currentTarget)
+    const vote = votes.find(name => name === filled.get('vote')) ?? 'abstain'
+    const reason = String(filled.get('reason') ?? '').trim()
+    const found = {
+      ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Say why, in a sentence.' }),
+      ...(filled.get('impartial') === null && { impartial: 'Tick this, or declare a conflict.' }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0) void once(vote, reason)
+  }
+
+  return (
+    <form id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
+      <h3 id="ballot-title">
+        Your vote <small>{left === 1 ? 'the last one; sealing it opens all' : `${left} are missing`}</small>
+      </h3>
+      <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
+        {votes.map((vote, place) => (
+          <label key={vote}>
+            <input type="radio" name="vote" value={vote} defaultChecked={place === 0} />
+            <span>
+              <b>{voteNames[vote]}</b>
+              <small>{means[vote]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <TextArea label="Reason, read by the readers" name="reason" rows={2} maxLength={2000} error={errors.reason} />
+      <CheckField
+        label="I have no business with the applicant or their organisation"
+        name="impartial"
+        error={errors.impartial}
+      />
+      <ActionOutcome doing={sealing} />
+      <p className="ballot-actions">
+        <ConflictButton id={file.id} name={file.full_name} />
+        <Button type="submit" aria-disabled={sealing.isPending || undefined}>
+          <Icon drawing={Lock} /> {sealing.isPending ? 'One moment…' : 'Seal my vote'}
+        </Button>
+      </p>
+    </form>
+  )
+}

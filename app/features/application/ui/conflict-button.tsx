@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { givenName } from '../application-file.ts'
+
+/** Declares a conflict of interest, which closes the file to whoever declares it. */
+export function ConflictButton({ id, name }: { id: string; name: string }) {
+  const mutations = applicationMutations(useQueryClient())
+  const [isAsked, setIsAsked] = useState(false)
+  const [error, setError] = useState<string>()
+  const declaring = useMutation({ mutationFn: (reason: string) => mutations.declareConflict(id, reason) })
+
+  function answered(filled: FormData) {
+    const reason = String(filled.get('reason') ?? '').trim()
+    setError(reason.length < 3 ? 'Say what it is, in a sentence.' : undefined)
+    if (reason.length >= 3) declaring.mutate(reason)
+  }
+  return (
+    <>
+      <Button line className="btn-bare" onClick={() => setIsAsked(true)}>
+        Declare a conflict…
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`Declare a conflict about ${name}?`}
+        quiet="I have none"
+        action="Declare and close the file"
+        asking={declaring.isPending}
+        onAction={answered}
+      >
+        <p>
+          The file closes to you at once: answers, letters, votes and notes, also after the decision. A vote of yours
+          goes. The others read what you write here; {givenName(name)} does not.
+        </p>
+        <TextArea label="What connects you" name="reason" rows={2} maxLength={500} error={error} />
+        <ActionOutcome doing={declaring} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import type { Interview } from '../application-file.ts'
+
+type Props = { interview: Interview; onChange: (interview: Interview) => void }
+
+const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
+
+/** When and where one talks, by the clock of whoever fills it in. */
+export const InterviewFields = ({ interview, onChange }: Props) => (
+  <>
+    <MomentField
+      label="Day and hour"
+      value={interview.starts_at}
+      onChange={starts_at => onChange({ ...interview, starts_at: starts_at ?? '' })}
+    />
+    <div className="save-form-pair">
+      <SelectField
+        label="For"
+        value={String(interview.minutes)}
+        options={lengths}
+        onChange={event => onChange({ ...interview, minutes: Number(event.currentTarget.value) })}
+      />
+      <TextField
+        label="Where, optional"
+        value={interview.place}
+        maxLength={300}
+        onChange={event => onChange({ ...interview, place: event.currentTarget.value })}
+      />
+    </div>
+  </>
+)

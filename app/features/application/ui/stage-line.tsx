@@ -1,0 +1,51 @@
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { StatusSign } from '../../../ui/status.tsx'
+import { stages } from '../application.ts'
+import { type ApplicationFile, formatVoted } from '../application-file.ts'
+import { pipeline, stageAsks, stageNames } from '../application-stage.ts'
+
+/** The way of an application: what is behind it and since when, where it is, what each stage still to come asks for. */
+export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
+  const at = pipeline.indexOf(file.stage)
+  const isAccepted = file.stage === 'accepted' || file.stage === 'onboarded'
+  const enteredAt = (stage: string) =>
+    stage === 'submitted'
+      ? file.created_at
+      : file.stages.find(({ to, taken_back_at }) => to === stage && !taken_back_at)?.at
+  return (
+    <ol className="stage-line" aria-label="The way of the application">
+      {stages.map((stage, place) => {
+        const entered = enteredAt(stage)
+        const isBehind = at < 0 ? isAccepted || entered !== undefined : place < at
+        return (
+          <li
+            key={stage}
+            aria-current={place === at ? 'step' : undefined}
+            className={isBehind ? 'stage-behind' : undefined}
+          >
+            <StatusSign kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
+            <b>{stageNames[stage]}</b>
+            <small>
+              {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageAsks[stage]}
+            </small>
+          </li>
+        )
+      })}
+      {at < 0 && (
+        <li aria-current="step">
+          <StatusSign kind={isAccepted ? 'well' : 'off'} />
+          <b>{stageNames[file.stage]}</b>
+          <small>{formatShortDay(file.stage_since, now)}</small>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function present({ stage, referees, readers, interview }: ApplicationFile): string {
+  const answers = referees.filter(({ answered_at }) => answered_at).length
+  if (stage === 'referees') return `${answers} of 2 letters${readers.length > 0 ? `, ${formatVoted(readers)}` : ''}`
+  if (stage === 'interview') return interview ? 'The date is set' : 'No date yet'
+  if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVoted(readers) : 'No reader yet'
+  return stageAsks.submitted
+}

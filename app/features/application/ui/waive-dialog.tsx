@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { type ApplicationStage, stageNames } from '../application-stage.ts'
+
+type Props = {
+  /** The sentence of the rule. */
+  refused: string
+  stage: ApplicationStage
+  onClose: () => void
+  /** Answers whether it was done. */
+  onWaive: (reason: string) => Promise<boolean>
+}
+
+/** A rule stands in the way; an admin lets it pass and says why, for everybody who reads the file. */
+export function WaiveDialog({ refused, stage, onClose, onWaive }: Props) {
+  const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  async function waive(filled: FormData) {
+    const reason = String(filled.get('reason') ?? '').trim()
+    if (reason.length < 3) return setError('Say why, in a sentence.')
+    setAsking(true)
+    if (await onWaive(reason)) onClose()
+    setAsking(false)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`Move to ${stageNames[stage]} all the same?`}
+      quiet="Wait for it"
+      action="Waive and move"
+      asking={asking}
+      onAction={filled => void waive(filled)}
+    >
+      <p>{refused}</p>
+      <TextArea
+        label="Why it is waived"
+        name="reason"
+        rows={2}
+        maxLength={1000}
+        error={error}
+        hint="Stays in the history of the file."
+      />
+    </ConfirmDialog>
+  )
+}

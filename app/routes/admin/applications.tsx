@@ -1,0 +1,1 @@
+export { ApplicationListPage as default } from '../../features/application/ui/application-list-page.tsx'

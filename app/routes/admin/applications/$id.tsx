@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { ApplicationFilePage } from '../../../features/application/ui/application-file-page.tsx'
+
+export default function ApplicationRoute() {
+  const { id = '' } = useParams()
+  return <ApplicationFilePage id={id} />
+}

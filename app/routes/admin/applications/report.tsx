@@ -1,0 +1,1 @@
+export { ApplicationReportPage as default } from '../../../features/application/ui/application-report-page.tsx'
