@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Placement } from '../../desk/list/placement.ts'
 import { changeRow } from '../../desk/record/row-writing.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -6,7 +7,6 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { asTyped } from '../../platform/text/unseen.ts'
-import type { Placement } from './album-order.ts'
 
 type Picture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
@@ -46,7 +46,7 @@ export function hiddenBecause(photo: AlbumPhoto, today: string): 'removed' | 'en
   return lacksWords(photo) ? 'words' : undefined
 }
 
-export async function placePhotos(album: string, { photos, before }: Placement): Promise<void> {
+export async function placePhotos(album: string, { moved: photos, before }: Placement): Promise<void> {
   const db = await loadSessionDb()
   rowsOf(await db.rpc('place_photos', { album, photos, ...(before && { before }) }))
 }

@@ -36,7 +36,7 @@ export function AlbumSelection({ album, photos, order, actions, describeDialog, 
     <>
       <SelectionBar count={ids.length} nouns={{ one: 'picture', many: 'pictures' }} onClear={onClear}>
         <SelectionAction
-          onAction={() => actions.place({ photos: ids, before: order.find(id => !ids.includes(id)) ?? null })}
+          onAction={() => actions.place({ moved: ids, before: order.find(id => !ids.includes(id)) ?? null })}
         >
           To the front
         </SelectionAction>

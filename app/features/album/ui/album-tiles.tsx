@@ -1,26 +1,20 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import { silence } from '../../../desk/list/drag-silence.ts'
+import { type Placement, placementOver, travelling } from '../../../desk/list/placement.ts'
+import { useLifted } from '../../../desk/list/use-lifted.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { type Placement, placementOver, travelling } from '../album-order.ts'
 import { type AlbumPhoto, hiddenBecause, photoName } from '../album-photos.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import { useLifted } from './use-lifted.ts'
 
 /** Why a photo is hidden, as one hears it. */
 const hiddenWords = {
   removed: 'removed from the library',
   ended: 'its agreement has ended',
   words: 'no words yet',
-}
-
-/** The list says itself what happens; the library behind the pointer would say it a second time, in its own words. */
-const silent = () => undefined
-const silence = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-  screenReaderInstructions: { draggable: '' },
 }
 
 interface AlbumTilesProps {
@@ -39,7 +33,14 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
   const order = photos.map(({ id }) => id)
   const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: photoName(photo, at) }]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
-  const { shown, lifted, said, onKeyDown } = useLifted({ order, selected: selection.ids, list, onPlace, nameOf })
+  const { shown, lifted, said, onKeyDown } = useLifted({
+    order,
+    selected: selection.ids,
+    list,
+    onPlace,
+    nameOf,
+    many: 'pictures',
+  })
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -47,7 +48,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
   const cover = photos.find(({ media }) => media.id === coverId) ?? photos[0]
   const underFocus = () => {
     const focused = document.activeElement
-    return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.photo : undefined
+    return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.movable : undefined
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(underFocus()))
@@ -86,7 +87,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
                   place={place}
                   isCover={found.photo === cover}
                   hidden={hidden && hiddenWords[hidden]}
-                  isLifted={lifted?.photos.includes(id) ?? false}
+                  isLifted={lifted?.moved.includes(id) ?? false}
                   isSelected={selection.has(id)}
                   onSelect={() => toggle(id)}
                   onOpen={() => onOpen(id)}

@@ -36,7 +36,7 @@ export function PhotoTile(props: PhotoTileProps) {
         {...listeners}
         type="button"
         className="photo-tile-grip"
-        data-photo={photo.id}
+        data-movable={photo.id}
         aria-label={[`${place + 1}: ${name}`, isCover && 'cover', hidden].filter(Boolean).join(', ')}
         aria-pressed={isLifted}
         onClick={onOpen}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type Placement, placementsBack } from '../../../desk/list/placement.ts'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type Placement, placementsBack } from '../album-order.ts'
 import {
   type AlbumPhoto,
   addPhotos,
@@ -33,7 +33,7 @@ export function useAlbumActions(album: string) {
     await readAgain(client, [['albums'], ['media']])
   }
   /** Seen at once; if the server says no, the next reading puts it right. */
-  function show({ photos, before }: Placement) {
+  function show({ moved: photos, before }: Placement) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
       const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []
       const at = others.findIndex(({ id }) => id === before)
@@ -48,7 +48,7 @@ export function useAlbumActions(album: string) {
     show(placement)
     await tried('The order is as before', async () => {
       await placePhotos(album, placement)
-      say(`${named(placement.photos.length)} moved`, undefined, () => void putWhereTheyWere(before, placement.photos))
+      say(`${named(placement.moved.length)} moved`, undefined, () => void putWhereTheyWere(before, placement.moved))
     })
   }
   const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>

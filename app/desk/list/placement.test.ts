@@ -9,15 +9,15 @@ import {
   travelling,
   within,
   withPlaced,
-} from './album-order.ts'
+} from './placement.ts'
 
 const order = [...'abcdef']
 const none = new Set<string>()
 
 /** As the database does it. */
-const place = (now: string[], { photos, before }: Placement) => {
-  const others = now.filter(id => !photos.includes(id))
-  return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...photos)
+const place = (now: string[], { moved, before }: Placement) => {
+  const others = now.filter(id => !moved.includes(id))
+  return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)
 }
 
 it('what is selected travels together, in its own order; what is not travels alone', () => {
@@ -46,20 +46,20 @@ describe('a photo dropped on another takes its place', () => {
 })
 
 it('what one sees while it is lifted is what is asked when it is set down', () => {
-  for (const photos of [['c'], ['b', 'e'], ['a', 'f']])
-    for (let at = 0; at <= order.length - photos.length; at++)
-      expect(place(order, placementAt(order, photos, at))).toEqual(withPlaced(order, photos, at))
+  for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
+    for (let at = 0; at <= order.length - moved.length; at++)
+      expect(place(order, placementAt(order, moved, at))).toEqual(withPlaced(order, moved, at))
   expect(placeAmongOthers(order, ['c'])).toBe(2)
 })
 
-it('Undo puts every photo back to where it stood', () => {
-  for (const photos of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
-    const moved = withPlaced(order, photos, 1)
-    expect(placementsBack(order, photos).reduce(place, moved)).toEqual(order)
+it('Undo puts each back to where it stood', () => {
+  for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
+    const after = withPlaced(order, moved, 1)
+    expect(placementsBack(order, moved).reduce(place, after)).toEqual(order)
   }
 })
 
-it('arrows step by one or by a row, Home and End go all the way, and no step leaves the album', () => {
+it('arrows step by one or by a row, Home and End go all the way, and no step leaves the list', () => {
   expect(stepOf('ArrowRight', 4)).toBe(1)
   expect(stepOf('ArrowRight', 4, true)).toBe(-1)
   expect(stepOf('ArrowUp', 4)).toBe(-4)
