@@ -12,9 +12,6 @@ const content: Record<string, AuditKind> = {
   event_circles: { one: 'the circles of an event', many: 'Circles of events' },
   albums: { one: 'an album', many: 'Albums' },
   photos: { one: 'a photograph in an album', many: 'Photographs' },
-  flagship_pages: { one: 'a flagship', many: 'Flagships' },
-  flagship_sections: { one: 'a section of a flagship', many: 'Flagship sections' },
-  flagship_editions: { one: 'an edition of a flagship', many: 'Flagship editions' },
 }
 
 const withDesk: Record<string, AuditKind> = Object.fromEntries(

@@ -7,7 +7,6 @@ const tables = new Map<string, (typeof records)[number]>(records.map(kind => [ki
 
 /** Kinds whose desk is still to come: what they are called, and where visitors read one, by its slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
-  flagship: { table: 'flagship_pages', heading: 'Flagships', read: paths.flagship },
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 

@@ -3,6 +3,9 @@ import { albumRecord } from './features/album/album-record.ts'
 import { articleRecord } from './features/article/article-record.ts'
 import { circleRecord } from './features/circle/circle-record.ts'
 import { eventRecord } from './features/event/event-record.ts'
+import { editionRecord } from './features/flagship/edition-record.ts'
+import { flagshipRecord } from './features/flagship/flagship-record.ts'
+import { sectionRecord } from './features/flagship/section-record.ts'
 import { pageRecord } from './features/page/page-record.ts'
 import { partnerRecord } from './features/partner/partner-record.ts'
 import { personRecord } from './features/person/person-record.ts'
@@ -16,6 +19,9 @@ export const records: readonly RecordKind[] = [
   eventRecord,
   pictureRecord,
   albumRecord,
+  flagshipRecord,
+  editionRecord,
+  sectionRecord,
   circleRecord,
   partnerRecord,
   personRecord,

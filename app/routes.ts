@@ -64,6 +64,7 @@ export default [
     route('admin/gallery/albums', 'routes/admin/gallery/albums.tsx'),
     route('admin/gallery/albums/:id', 'routes/admin/gallery/albums/$id.tsx'),
     route('admin/flagship-gallery', 'routes/admin/flagship-gallery.tsx'),
+    route('admin/davos', 'routes/admin/davos.tsx'),
     route('admin/applications', 'routes/admin/applications.tsx'),
     route('admin/applications/report', 'routes/admin/applications/report.tsx'),
     route('admin/applications/:id', 'routes/admin/applications/$id.tsx'),

@@ -39,12 +39,15 @@ export interface RecordEditorProps extends RecordEditorParts {
   begins?: Row
   /** Hears of a new one’s id. */
   onAdded?: (id: string) => void
+  /** Where a new one goes on, where that is not its own address. */
+  addressOf?: (id: string) => string
   /** The id of the heading above it; without it the form has one of its own. */
   labelledBy?: string
 }
 
 /** One record, there already or new: its form and its history. A new one goes on at its own address once it is saved. */
-export function RecordEditor({ kind, row, drafts, title, begins, onAdded, labelledBy, ...parts }: RecordEditorProps) {
+export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
+  const { addressOf = kind.at.one, labelledBy, ...parts } = rest
   const { above, within, more, beside, below } = parts
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, {
@@ -67,7 +70,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, labell
       },
     [kind, key, title, referred],
   )
-  useNavigateAfterSave(row ? undefined : addedId && kind.at.one(addedId))
+  useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
   const saving = { form, more: more?.(form, row), variant: kind.aside ? 'columns' : 'dense' } as const
   const fields = (
     <>

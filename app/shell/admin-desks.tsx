@@ -4,6 +4,7 @@ import {
   GalleryVerticalEnd,
   type IconNode,
   Images,
+  MountainSnow,
   Newspaper,
   ScrollText,
   Settings2,
@@ -11,6 +12,7 @@ import {
   Users,
 } from 'lucide'
 import { paths } from '../platform/paths.ts'
+import { product } from '../platform/product.ts'
 
 export type Desk = {
   to: string
@@ -28,6 +30,7 @@ export const desks: readonly (readonly Desk[])[] = [
     { to: paths.adminEvents, label: 'Events', icon: CalendarDays, key: 'e' },
     { to: paths.adminGallery, label: 'Gallery', icon: Images, key: 'g' },
     { to: paths.adminFlagshipGallery, label: 'Flagship Gallery', icon: GalleryVerticalEnd, key: 'f' },
+    { to: paths.adminFlagships, label: `${product.name} Davos`, icon: MountainSnow, key: 'v' },
   ],
   [
     { to: paths.adminApplications, label: 'Applications', icon: UserPlus, key: 'p' },

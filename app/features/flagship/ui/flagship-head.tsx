@@ -9,7 +9,8 @@ import './flagship-page.css'
 export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
-  next?: Occasion | undefined
+  /** The next time it meets; undefined while that is not fixed, null where nothing is said of it. */
+  next?: Occasion | null | undefined
   /** An edition that the page is about has its own dates. */
   edition?: FlagshipEdition | undefined
 }
@@ -42,7 +43,7 @@ export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadPro
           eager
         />
         <div className="wrap">
-          <div className="flagship-plate">
+          <div className="flagship-plate" hidden={next === null && !edition}>
             {edition ? (
               <EditionTime edition={edition} />
             ) : next ? (

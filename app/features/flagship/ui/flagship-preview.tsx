@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LivePreview } from '../../../desk/form/live-preview.tsx'
+import { useOwnPicture } from '../../../platform/images/library-picture.ts'
+import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { type DeskPlace, flagshipDeskQueries, type StoredSection } from '../flagship-desk.ts'
+import {
+  draftFlagship,
+  draftSections,
+  noSurroundings,
+  pictureOf,
+  surroundingsQuery,
+  type TypedRecord,
+} from '../flagship-draft.ts'
+import { FlagshipBody } from './flagship-body.tsx'
+import { FlagshipEditionNow } from './flagship-edition.tsx'
+
+interface FlagshipPreviewProps {
+  place: DeskPlace
+  sections: readonly StoredSection[]
+  typed: TypedRecord | undefined
+  /** Somebody pressed a section of the page. */
+  onOpen: (id: string) => void
+}
+
+/** The page as it will be, beside its sections: it follows what is typed, and pressing a part of it opens that. */
+export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
+  const { flagship, edition, open } = place
+  const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
+  const own = draftSections(sections, typed)
+  const lasting = edition ? draftSections(ofEveryYear, undefined) : []
+  const { data: around = noSurroundings } = useQuery({
+    ...surroundingsQuery([...own, ...lasting], pictureOf({ place, typed })),
+    placeholderData: keepPreviousData,
+  })
+  const draft = draftFlagship({ place, typed }, { own, lasting }, around)
+  return (
+    <div className="flagship-preview">
+      <LivePreview
+        variant="beside"
+        title={edition ? `${edition.year}, as it will be` : 'Every year, as it will be'}
+        subject="The page"
+        onPress={pressed => {
+          const id = pressed.closest('[data-section]')?.getAttribute('data-section')
+          if (id && sections.some(section => section.id === id)) onOpen(id)
+        }}
+      >
+        <PictureSource value={useOwnPicture}>
+          <ShowingSection id={open}>
+            <FlagshipBody
+              flagship={draft}
+              title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
+              edition={draft.edition}
+              next={null}
+              opening={draft.edition && <FlagshipEditionNow flagship={draft} />}
+              marked={open}
+            />
+          </ShowingSection>
+        </PictureSource>
+      </LivePreview>
+      <p className="flagship-preview-foot">Follows what is typed. Press a part of the page to open its section.</p>
+    </div>
+  )
+}
+
+/** Brings the section that is open into view: within its frame, and not the frame itself. */
+function ShowingSection({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = page.current?.querySelector(`[data-section="${id}"]`)
+    section?.ownerDocument.defaultView?.scrollTo({
+      top: section.getBoundingClientRect().top + (section.ownerDocument.defaultView?.scrollY ?? 0) - 80,
+    })
+  }, [id])
+  return <div ref={page}>{children}</div>
+}

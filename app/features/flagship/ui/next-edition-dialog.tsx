@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, CopyPlus, Minus } from 'lucide'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { paths } from '../../../platform/paths.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { editionRecord } from '../edition-record.ts'
+import { placePath, type StoredEdition, type StoredFlagship } from '../flagship-desk.ts'
+import {
+  makeNextEdition,
+  type NextEdition,
+  nextDates,
+  nextEditionQuery,
+  partsOf,
+  unmakeEdition,
+} from '../next-edition.ts'
+import { sectionRecord } from '../section-record.ts'
+
+type Props = { flagship: StoredFlagship; edition: StoredEdition }
+
+/** Makes the edition of the year after, once what that comes to was read. It is hidden, and one press takes it back. */
+export function NextEditionDialog({ flagship, edition }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: next } = useQuery({ ...nextEditionQuery(edition.id), enabled: isOpen })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const year = edition.year + 1
+  const read = () => readAgain(client, [...invalidatedBy(editionRecord), ...invalidatedBy(sectionRecord)])
+
+  async function takeBack(made: string) {
+    try {
+      await unmakeEdition(made)
+      await navigate(placePath({ flagship, edition }))
+      say(`The edition of ${year} is gone again`, `${edition.year} is as it was.`)
+    } catch (error) {
+      complain(`The edition of ${year} stays`, refusalOrSilence(error))
+    }
+    await read()
+  }
+  async function make() {
+    try {
+      const made = await makeNextEdition(edition.id)
+      await read()
+      setIsOpen(false)
+      await navigate(placePath({ flagship, edition: { ...edition, year } }))
+      say(`The edition of ${year} is made`, 'It is hidden until you show it.', () => void takeBack(made))
+    } catch (error) {
+      complain(`The edition of ${year} was not made`, refusalOrSilence(error))
+      await read()
+    }
+  }
+  const { once, underWay } = useOnce(make)
+  return (
+    <>
+      <Button line onClick={() => setIsOpen(true)}>
+        <Icon drawing={CopyPlus} /> Make next year’s edition, {year}…
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Make the ${year} edition?`}
+        quiet="Not yet"
+        action={`Make ${year}`}
+        asking={underWay || !next}
+        onAction={() => void once()}
+      >
+        {next ? (
+          <NextEditionParts next={next} />
+        ) : (
+          <p role="status">{next === null ? 'This edition is not here any more.' : 'Counting what comes along…'}</p>
+        )}
+        <p className="next-edition-address">{paths.flagshipEdition(flagship.slug, year)}, hidden</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const NextEditionParts = ({ next }: { next: NextEdition }) => (
+  <>
+    <p>
+      {nextDates(next) ? (
+        <>
+          Dates move by whole weeks, so a Monday stays a Monday: <b>{nextDates(next)}</b>.
+        </>
+      ) : (
+        'It has no days yet.'
+      )}
+    </p>
+    <table className="next-edition">
+      <caption className="visually-hidden">What comes along</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Comes along</th>
+          <th scope="col">Because</th>
+        </tr>
+      </thead>
+      <tbody>
+        {partsOf(next).map(({ part, comes, because, isKept }) => (
+          <tr key={part}>
+            <th scope="row">
+              <Icon drawing={isKept ? Check : Minus} /> {part}
+            </th>
+            <td>{comes}</td>
+            <td>{because}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)

@@ -1,0 +1,1 @@
+export { FlagshipDeskPage as default } from '../../features/flagship/ui/flagship-desk-page.tsx'

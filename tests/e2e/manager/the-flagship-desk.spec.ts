@@ -1,0 +1,269 @@
+import { asAmina } from '../../support/editors.ts'
+import { editionOf, headingsOn, lineOn, sectionsOn } from '../../support/flagship-desk.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const soon = { timeout: 2000 }
+
+test('the desk is closed to Tunde, signed out, and to Zola, a member; what is not there is said', async ({ page }) => {
+  await page.goto('/admin/davos')
+  await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent('/admin/davos')}`)
+  await openAs(page, await newUser(page), '/admin/davos')
+  await expect(page).toHaveURL('/')
+  for (const year of ['1999', '2101', '2027x', '20%32']) {
+    const answer = await page.request.get(`/flagship-davos/${year}`)
+    expect(answer.status(), year).toBe(404)
+  }
+})
+
+test('Musa shows Davos: its page and the link at the top of the site are there at once, under the title he gives it', async ({
+  page,
+}) => {
+  const { client, flagship, name } = await editionOf(page, 'davos')
+  await client.from('flagship_pages').update({ is_visible: false }).eq('id', flagship.id).throwOnError()
+  expect((await page.request.get('/flagship-davos')).status()).toBe(404)
+  await asMusa(page, `/admin/davos?year=every&open=${flagship.id}`, flagship.title)
+  await expect(page.getByText('is hidden.')).toBeVisible()
+  const form = part(page, 'Opening')
+  await form.getByLabel('Title', { exact: true }).fill('')
+  await save(page, 'Opening')
+  await expect(form.getByText('A flagship needs a title.')).toBeVisible()
+  await form.getByLabel('Title', { exact: true }).fill(`Davos ${name}`)
+  await form.getByLabel('Its page is shown').check()
+  await save(page, 'Opening')
+  await expect(page.getByText(`Davos ${name} saved`).or(page.getByText(`${flagship.title} saved`))).toBeVisible()
+  const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
+  await expect.poll(() => shownBy(page, '/about'), soon).toMatch(link)
+  expect((await page.request.get('/flagship-davos')).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shownBy(page, '/about'), soon).not.toContain('href="/flagship-davos"')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await expect.poll(() => shownBy(page, '/about'), soon).toContain('href="/flagship-davos"')
+  await lineOn(page, 'Opening').getByText('History').click()
+  await expect(page.getByText('Its page is shown, and linked').last()).toBeVisible()
+})
+
+test('Musa writes a programme, figures and a call; visitors read them at the address of the edition, and an empty section shows nothing', async ({
+  page,
+}) => {
+  const edition = await editionOf(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const add = async (kind: string) => {
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await page.getByRole('menuitem', { name: kind, exact: true }).click()
+    await expect(part(page, `New: ${kind}`).getByLabel('Heading', { exact: true })).toBeFocused()
+    return part(page, `New: ${kind}`)
+  }
+  const saved = async (kind: string, heading: string) => {
+    await save(page, `New: ${kind}`)
+    await expect(part(page, heading)).toBeVisible()
+  }
+  const programme = await add('Programme')
+  await programme.getByLabel('Heading', { exact: true }).fill('Three days, one table')
+  await programme.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Day of these lines').fill(`${edition.year}-01-18`)
+  await programme.getByLabel('Time, line 1').fill('18:30')
+  await save(page, 'New: Programme')
+  await expect(programme.getByText('Say of each line what happens')).toBeVisible()
+  await programme.getByLabel('What happens, line 1').fill('The long table is laid')
+  await programme.getByRole('button', { name: 'Add a line' }).click()
+  await expect(programme.getByLabel('What happens, line 2')).toBeFocused()
+  await page.keyboard.type('Doors and soup')
+  await programme.getByLabel('Time, line 2').fill('17:00')
+  await programme.getByLabel('Who, line 2').fill('Tendai')
+  await saved('Programme', 'Three days, one table')
+  await expect(lineOn(page, 'Three days, one table')).toContainText('1 day, 2 lines, 1 without a name')
+
+  const figures = await add('Figures')
+  await figures.getByLabel('Heading', { exact: true }).fill('In figures')
+  await figures.getByRole('button', { name: 'Add a figure' }).click()
+  await figures.getByLabel('Value, figure 1').fill('15+')
+  await figures.getByLabel('Of what, figure 1').fill('countries')
+  await saved('Figures', 'In figures')
+
+  const call = await add('Call to take part')
+  await call.getByLabel('Heading', { exact: true }).fill('Take part')
+  await call.getByRole('button', { name: 'Add a button' }).click()
+  await call.getByLabel('Words of the link, button 1').fill('Ask for a place')
+  await call.getByLabel(/^Address/).fill('javascript:alert(1)')
+  await save(page, 'New: Call to take part')
+  await expect(call.getByText('An address begins with https://')).toBeVisible()
+  await call.getByLabel(/^Address/).fill('/connect')
+  await saved('Call to take part', 'Take part')
+  await expectAccessibleOn(page, desk, tablet, phone)
+
+  await page.goto(edition.address)
+  await expect(page.getByRole('heading', { level: 1, name: `Geneva ${edition.year}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nobody yet' })).toHaveCount(0)
+  const days = page.getByRole('region', { name: 'Three days, one table' })
+  await expect(days.getByRole('listitem')).toHaveText([/17:00\s*Doors and soup\s*Tendai/, /18:30\s*The long table/])
+  await expect(page.getByRole('region', { name: 'In figures' })).toContainText('countries')
+  await expect(page.getByRole('link', { name: 'Ask for a place' })).toHaveAttribute('href', '/connect')
+  await expectAccessibleOn(page, desk, phone)
+})
+
+test('by keyboard Musa moves a section, hides one and shows another until a day; visitors follow within two seconds', async ({
+  page,
+}) => {
+  const words = (letter: string) => `<p>Words of ${letter}</p>`
+  const edition = await editionOf(
+    page,
+    'basel',
+    ['A', 'B', 'C'].map(letter => ({ kind: 'text', heading: letter, body_html: words(letter) })),
+  )
+  const read = async () => {
+    const html = await shownBy(page, edition.address)
+    return ['A', 'B', 'C']
+      .filter(letter => html.includes(`Words of ${letter}`))
+      .toSorted((one, other) => html.indexOf(`Words of ${one}`) - html.indexOf(`Words of ${other}`))
+      .join('')
+  }
+  expect(await read()).toBe('ABC')
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const grip = page.getByRole('button', { name: 'Move C' })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Lifted C, 3 of 3\./)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('2 of 3.', { exact: true })).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('1 of 3.', { exact: true })).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => headingsOn(page)).toEqual(['Opening', 'C', 'A', 'B'])
+  await expect.poll(read, soon).toBe('CAB')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(read, soon).toBe('ABC')
+
+  await lineOn(page, 'B').getByRole('link', { name: 'B' }).focus()
+  await page.keyboard.press('v')
+  await expect(lineOn(page, 'B')).toContainText('Hidden')
+  await expect.poll(read, soon).toBe('AC')
+
+  await lineOn(page, 'A').getByRole('link', { name: 'A' }).press('Enter')
+  const form = part(page, 'A')
+  await form.getByRole('radio', { name: 'Until…' }).check()
+  await form.getByLabel('Until when').fill('2026-01-17T08:00')
+  await save(page, 'A')
+  await expect(lineOn(page, 'A')).toContainText('Gone since 17 Jan')
+  await expect.poll(read, soon).toBe('C')
+  await form.getByRole('radio', { name: 'From…' }).check()
+  await form.getByLabel('From when').fill(`${edition.year}-01-17T08:00`)
+  await save(page, 'A')
+  await expect(lineOn(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
+  expect(await read()).toBe('C')
+  await form.getByRole('radio', { name: 'Now' }).check()
+  await save(page, 'A')
+  await expect.poll(read, soon).toBe('AC')
+
+  await lineOn(page, 'B').getByRole('button', { name: 'More for B' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(lineOn(page, 'B')).toHaveCount(0)
+  await page.getByRole('dialog').filter({ hasText: 'B removed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(lineOn(page, 'B')).toContainText('Hidden')
+})
+
+test('Musa makes next year’s edition out of one, reads before what comes along, takes it back, and makes it again', async ({
+  page,
+}) => {
+  const edition = await editionOf(page, 'davos', [
+    { kind: 'text', heading: 'The house', body_html: '<p>Stairs, soup, snow.</p>' },
+    { kind: 'figures', heading: 'Figures', items: [{ value: '340', label: 'places' }] },
+  ])
+  const next = edition.year + 1
+  await edition.client
+    .from('flagship_sections')
+    .insert({
+      flagship_id: edition.flagship.id,
+      edition_id: edition.id,
+      slug: 'programme',
+      kind: 'programme',
+      heading: 'Programme',
+      body_html: `<p>As it stands in ${edition.year}.</p>`,
+      items: [{ day: `${edition.year}-01-18`, time: '17:00', title: 'Doors', who: 'Tendai' }],
+      position: 9,
+    })
+    .throwOnError()
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const open = page.getByRole('button', { name: `Make next year’s edition, ${next}…` })
+  const dialog = page.getByRole('alertdialog', { name: `Make the ${next} edition?` })
+  await open.click()
+  for (const row of [
+    '3 sections',
+    'Programme 1 line; no names',
+    `Texts with ${edition.year} in them 1 found`,
+    '1 section, empty',
+  ])
+    await expect(dialog.getByRole('row', { name: new RegExp(row) })).toBeVisible()
+  await expectAccessibleOn(page, desk, phone)
+  await page.setViewportSize(desk)
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
+
+  const make = async () => {
+    await open.click()
+    await dialog.getByRole('button', { name: `Make ${next}` }).click()
+    await expect(page.getByText(`The edition of ${next} is made`)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`year=${next}`))
+  }
+  await make()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`The edition of ${next} is gone again`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`year=${edition.year}`))
+  await make()
+  await expect(lineOn(page, 'Programme')).toContainText(`Speaks of ${edition.year}.`)
+  await expect(lineOn(page, 'Figures')).toContainText('0 figures')
+  const address = `/flagship-davos/${next}`
+  expect((await page.request.get(address)).status()).toBe(404)
+  await lineOn(page, 'Opening').getByRole('link', { name: 'Opening' }).click()
+  await part(page, 'Opening').getByLabel('Shown to visitors').check()
+  await save(page, 'Opening')
+  await expect.poll(async () => (await page.request.get(address)).status(), soon).toBe(200)
+  const html = await shownBy(page, address)
+  expect(html).toContain('Stairs, soup, snow.')
+  expect(html).not.toContain('Tendai')
+  // The one before stays readable, and leads here.
+  expect(await shownBy(page, edition.address)).toContain(`href="${address}"`)
+  expect(await shownBy(page, '/sitemap.xml')).toContain(address)
+})
+
+test('while Musa writes a section Amina changes its list: both are in; and the page beside it follows what is typed', async ({
+  page,
+}) => {
+  const edition = await editionOf(page, 'geneva', [
+    { kind: 'text', heading: 'The house', body_html: '<p>Stairs and snow.</p>' },
+    { kind: 'figures', heading: 'Figures', items: [{ value: '340', label: 'places' }] },
+  ])
+  await page.setViewportSize(desk)
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const shown = page.frameLocator('iframe[title^="The page in a window"]')
+  // In a window that is drawn as large as it is, so that what is pressed is where it looks to be.
+  await page.getByRole('radio', { name: /^Phone/ }).check()
+  await expect.poll(() => shown.locator('html').evaluate(() => window.innerWidth)).toBe(375)
+  await shown.getByRole('heading', { name: 'Figures' }).click()
+  const form = part(page, 'Figures')
+  await form.getByLabel('Heading', { exact: true }).fill('In a few figures')
+  await expect(shown.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
+
+  const amina = await asAmina(page)
+  const items = [{ value: '341', label: 'places' }]
+  await amina.from('flagship_sections').update({ items }).eq('id', edition.idOf('Figures')).select().throwOnError()
+  await save(page, 'Figures')
+  await expect(page.getByText(/changed Figures meanwhile. Both are in./)).toBeVisible()
+  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
+
+  // What was typed and not saved is here again after another section was opened, and so is a section known by its id alone.
+  const named = part(page, 'In a few figures')
+  await named.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
+  await lineOn(page, 'The house').getByRole('link').click()
+  await expect(part(page, 'The house')).toBeVisible()
+  await page.goto(`/admin/davos?open=${edition.idOf('Figures')}`)
+  await expect(sectionsOn(page).getByRole('form').getByLabel('Heading', { exact: true })).toHaveValue(
+    'Three hundred and forty-one',
+  )
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible()
+})

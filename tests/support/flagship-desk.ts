@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { Json } from '../../app/platform/db/database.gen.ts'
+import { product } from '../../app/platform/product.ts'
+import { asAmina } from './editors.ts'
+import { mark } from './library-desk.ts'
+
+type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
+
+/** An edition of its own in a year that nobody else uses, with these sections in this order. */
+export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const flagship = await client.from('flagship_pages').select('id, title').eq('slug', slug).single().throwOnError()
+  const flagship_id = flagship.data.id
+  const name = mark()
+  let edition: { id: string; year: number } | null = null
+  // A flagship has one edition a year, and the one after it is made by some journeys.
+  while (!edition) {
+    const year = 2028 + 2 * Math.floor(Math.random() * 36)
+    const wanted = { flagship_id, year, title: `Table ${name}`, starts_on: `${year}-01-18`, ends_on: `${year}-01-20` }
+    edition = (await client.from('flagship_editions').insert(wanted).select('id, year').single()).data
+  }
+  const ids = new Map<string, string>()
+  for (const [position, section] of sections.entries()) {
+    const row = { flagship_id, edition_id: edition.id, slug: `section-${position}`, position, ...section }
+    const made = await client.from('flagship_sections').insert(row).select('id').single().throwOnError()
+    ids.set(section.heading, made.data.id)
+  }
+  const { id, year } = edition
+  const base = slug === 'davos' ? '/flagship-davos' : `/${product.slug}-${slug}`
+  return {
+    client,
+    id,
+    year,
+    name,
+    flagship: flagship.data,
+    idOf: (heading: string) => ids.get(heading) ?? '',
+    /** Where visitors read it, and where editors write it. */
+    address: `${base}/${year}`,
+    path: `/admin/davos?open=${id}`,
+    desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,
+  }
+}
+
+/** The list of sections, and one of its lines. */
+export const sectionsOn = (page: Page) => page.getByRole('list', { name: 'Sections' })
+export const headingsOn = (page: Page) => sectionsOn(page).getByRole('heading', { level: 3 }).allInnerTexts()
+export const lineOn = (page: Page, heading: string) =>
+  sectionsOn(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: heading, exact: true }) })
