@@ -90,6 +90,7 @@ function factsOf(result: SearchResult): (string | undefined)[] {
   }
   if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
   if (result.kind === 'partner') return [result.about.tier]
+  if (result.kind === 'flagship') return [result.about.city, result.about.year?.toString()]
   return []
 }
 

@@ -46,6 +46,11 @@ describe('an export', () => {
         ['person', 'quote'],
         ['flagship', 'edition'],
         ['edition', 'album'],
+        ['edition', 'section'],
+        ['album', 'section'],
+        ['person', 'section'],
+        ['partner', 'section'],
+        ['quote', 'section'],
         ['album', 'photo'],
       ] as const) {
         const [before = 0, after = 0] = order(first, then)

@@ -128,6 +128,33 @@ describe('the index follows what is written', () => {
   })
 })
 
+describe('a flagship', () => {
+  const line = JSON.stringify([{ day: '2027-01-18', time: '17:00', title: 'Tariffs read aloud', who: 'Okapi Mbeki' }])
+  const write = (tx: postgres.TransactionSql) => tx`insert into flagship_sections
+    (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
+    (${id(501)}, ${id(101)}, ${id(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
+  it('is found by what stands in a section of an edition, at its place there', async () => {
+    await rolledBack(sql, async tx => {
+      await write(tx)
+      await actAs(tx, 'anon')
+      for (const words of ['tariffs', 'mbeki', 'okapi'])
+        expect(await search(tx, words), words).toMatchObject([
+          { kind: 'flagship', slug: 'self-test-a-flagship/2020#programme', title: 'Programme' },
+        ])
+      for (const none of ['opening', 'title', '2027']) expect(await search(tx, none), none).toEqual([])
+    })
+  })
+  it('is not found in what is hidden: a section, or its edition', async () => {
+    for (const hide of ['flagship_sections', 'flagship_editions'])
+      await rolledBack(sql, async tx => {
+        await write(tx)
+        await tx`update ${tx(hide)} set is_visible = false where id in (${id(501)}, ${id(101)})`
+        await actAs(tx, 'manager')
+        expect(await search(tx, 'mbeki'), hide).toEqual([])
+      })
+  })
+})
+
 describe('order and bounds', () => {
   it('a title before a summary before a body, whatever the order of the words', async () => {
     const found = await rolledBack(sql, async tx => {

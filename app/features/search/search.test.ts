@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '../../platform/paths.ts'
 import { folded } from '../../platform/text/folded.ts'
 import { countOf, isAskable, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
 import { markedPieces } from './search-marks.ts'
@@ -24,6 +25,26 @@ describe('a result', () => {
     )
     expect(resultPath(person({ groups: ['management'], circle_slug: null, color_hex: null }))).toBe('/team')
     expect(resultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe('/circles/culture')
+  })
+  it('of a flagship leads to its page, that of its edition, or the section there', () => {
+    const of = (year: number | null, section: string | null) =>
+      resultPath(
+        readResults([
+          {
+            kind: 'flagship',
+            slug: 'davos',
+            title: 'A',
+            snippet: '',
+            rank: 1,
+            total: 1,
+            about: { flagship: 'davos', city: 'Davos', year, section },
+          },
+        ])[0] as SearchResult,
+      )
+    expect(of(null, null)).toBe(paths.flagship('davos'))
+    expect(of(null, 'the-house')).toBe(`${paths.flagship('davos')}#the-house`)
+    expect(of(2027, null)).toBe('/flagship-davos/2027')
+    expect(of(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
   it('counts those that are not shown too', () => {
     expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)

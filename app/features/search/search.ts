@@ -44,6 +44,16 @@ const found = z.discriminatedUnion('kind', [
       color_hex: z.nullable(z.string()),
     }),
   }),
+  z.object({
+    ...ranked,
+    kind: z.literal('flagship'),
+    about: z.object({
+      flagship: z.string(),
+      city: z.string(),
+      year: z.nullable(z.number()),
+      section: z.nullable(z.string()),
+    }),
+  }),
   z.object({ ...ranked, kind: z.literal('circle'), about: z.object({ color_hex: z.nullable(z.string()) }) }),
   z.object({ ...ranked, kind: z.literal('partner'), about: z.object({ tier: z.string() }) }),
 ])
@@ -63,6 +73,7 @@ export const readResults = (rows: unknown): SearchResult[] =>
 export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
+  { kind: 'flagship', label: 'Flagships' },
   { kind: 'person', label: 'People' },
   { kind: 'circle', label: 'Circles' },
   { kind: 'partner', label: 'Partners' },
@@ -74,6 +85,10 @@ export function resultPath(result: SearchResult): string {
   if (result.kind === 'article') return paths.article(result.slug)
   if (result.kind === 'circle') return paths.circle(result.slug)
   if (result.kind === 'partner') return paths.partners
+  if (result.kind === 'flagship') {
+    const { flagship, year, section } = result.about
+    return `${year === null ? paths.flagship(flagship) : paths.flagshipEdition(flagship, year)}${section ? `#${section}` : ''}`
+  }
   const { groups, circle_slug } = result.about
   if (groups.includes('council')) return paths.council
   if (groups.includes('management')) return paths.management

@@ -46,7 +46,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
         }}
       >
         <PictureSource value={useOwnPicture}>
-          <ShowingSection id={open}>
+          <ShowingSection id={open} count={draft.sections.length}>
             <FlagshipBody
               flagship={draft}
               title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
@@ -63,14 +63,17 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   )
 }
 
-/** Brings the section that is open into view: within its frame, and not the frame itself. */
-function ShowingSection({ id, children }: { id: string | undefined; children: ReactNode }) {
+/**
+ * Brings the section that is open into view: within its frame, and not the frame itself.
+ * @param count how many sections there are
+ */
+function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come later move those that are there
   useEffect(() => {
     const section = page.current?.querySelector(`[data-section="${id}"]`)
-    section?.ownerDocument.defaultView?.scrollTo({
-      top: section.getBoundingClientRect().top + (section.ownerDocument.defaultView?.scrollY ?? 0) - 80,
-    })
-  }, [id])
+    const view = section?.ownerDocument.defaultView
+    if (section && view) view.scrollTo({ top: section.getBoundingClientRect().top + view.scrollY - 80 })
+  }, [id, count])
   return <div ref={page}>{children}</div>
 }

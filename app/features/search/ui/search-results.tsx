@@ -30,8 +30,8 @@ export function SearchResults({ results, question, factsOf }: SearchResultsProps
   ))
 }
 
-/** Names stand two in a row; events and articles need the room. */
-const isShort = (kind: SearchKind) => kind !== 'event' && kind !== 'article'
+/** Names stand two in a row; what has a day beside it needs the room. */
+const isShort = (kind: SearchKind) => !['event', 'article', 'flagship'].includes(kind)
 
 function howMany(rows: readonly SearchResult[]): string {
   const total = rows[0]?.total ?? rows.length
