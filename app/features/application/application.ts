@@ -19,13 +19,44 @@ export type ApplicationForm = {
   website: string
 }
 
+/** What an applicant may correct. The address stays: letters go there. */
+export type CorrectableFields = Pick<
+  ApplicationForm,
+  'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
+>
+
+/** Somebody whom the applicant named, as the applicant sees it: how far it is, and never what they wrote. */
+export type NamedReferee = {
+  id: string
+  name: string
+  email: string
+  relation: string
+  state: 'named' | 'asked' | 'late' | 'answered' | 'declined'
+}
+
 /** What the holder of a private link is told. Times are ISO 8601 as the database printed them. */
-export type ApplicationStatus = {
+export type ApplicationStatus = CorrectableFields & {
   kind: ApplicationKind
-  full_name: string
+  email: string
   status: string
   created_at: string
   updated_at: string
+  may_correct: boolean
+  may_name_referees: boolean
+  referees: NamedReferee[]
+  interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
+  /** Referees that are still to be named. */
+  missing: number
+}
+
+/** What a referee is shown; `ended` once nobody needs an answer any more. */
+export type RefereeRequest = {
+  applicant: string
+  organisation: string
+  referee: string
+  relation: string
+  expires_at: string
+  state: 'asked' | 'late' | 'answered' | 'declined' | 'ended'
 }
 
 /** Each state in the applicant's words: what it is called and what happens next. */
@@ -35,6 +66,7 @@ export const stateWords: Record<string, { label: string; next: string }> = {
   referees: { label: 'With your referees', next: 'We have written to the two people you named.' },
   interview: { label: 'A conversation', next: 'The chair of the circle will write to find an hour.' },
   decision: { label: 'Before the committee', next: 'The committee meets once a month and decides by vote.' },
+  onboarded: { label: 'A member', next: 'Your profile is filled, and your circles are chosen.' },
   accepted: { label: 'Accepted', next: 'Welcome. A letter with everything you need is on its way.' },
   declined: { label: 'Declined', next: 'The reasons are in the letter. You may apply again in a year.' },
   withdrawn: { label: 'Withdrawn', next: 'You took it back. Nothing further happens.' },
@@ -45,4 +77,4 @@ export const stateWords: Record<string, { label: string; next: string }> = {
 export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
 export const mayWithdraw = ({ status }: ApplicationStatus) =>
-  !['accepted', 'declined', 'withdrawn', 'answered'].includes(status)
+  !['accepted', 'onboarded', 'declined', 'withdrawn', 'answered'].includes(status)

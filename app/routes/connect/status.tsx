@@ -1,27 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { mayWithdraw, stages, stateWords } from '../../features/application/application.ts'
-import { withdrawApplication } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
+import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
+import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
+import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
+import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
+import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { ActionButton, Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import type { Route } from './+types/status'
 
 /** The secret of the link in a letter: letters and digits. */
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
-const queryFor = (url: string) => applicationQueries.status(readToken(new URL(url).searchParams).token ?? '')
+const queriesFor = (url: string) => [
+  applicationQueries.status(readToken(new URL(url).searchParams).token ?? ''),
+  circleQueries.all,
+]
 
 export const handle: AddressHandle = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
 // A private page: no shared cache keeps it, no search engine finds it.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -29,6 +33,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export default function ApplicationStatusRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)
+  const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
   if (isPending) return <Spinner label="Looking for your application" />
   return (
@@ -51,48 +56,19 @@ export default function ApplicationStatusRoute() {
             title={stateWords[application.status]?.label ?? 'Received'}
             intro={`${application.full_name}, ${stateWords[application.status]?.next ?? ''}`}
           >
-            {mayWithdraw(application) && <Withdraw token={token} />}
+            {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
           </PageTitle>
           {application.kind === 'membership' && (
             <ApplicationProgress status={application.status} since={application.created_at} stages={stages} />
           )}
+          {application.interview && <ApplicantInterview interview={application.interview} />}
+          {(application.may_name_referees || application.referees.length > 0) && (
+            <ApplicantReferees token={token} application={application} />
+          )}
+          <ApplicantCorrection token={token} application={application} circles={inOrder(circles)} />
+          <ApplicantData token={token} />
         </>
       )}
     </>
-  )
-}
-
-function Withdraw({ token }: { token: string }) {
-  const [open, setOpen] = useState(false)
-  const client = useQueryClient()
-  const { say, complain } = useToast()
-  async function withdraw() {
-    setOpen(false)
-    try {
-      await withdrawApplication(token)
-      await client.invalidateQueries(applicationQueries.status(token)())
-      say('Withdrawn', 'Nothing further happens. You may apply again whenever you like.')
-    } catch {
-      complain('Not withdrawn', 'The line failed. Your application is as it was.')
-    }
-  }
-  return (
-    <Dialog
-      narrow
-      title="Take your application back?"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button line>Withdraw</Button>}
-    >
-      <div className="dialog-question">
-        <p>It will not be read any further. You may apply again whenever you like.</p>
-        <div className="actions">
-          <Button onClick={() => setOpen(false)}>Keep it</Button>
-          <ActionButton line onAction={withdraw}>
-            Take it back
-          </ActionButton>
-        </div>
-      </div>
-    </Dialog>
   )
 }

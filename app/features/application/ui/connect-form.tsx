@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { type FieldErrors, inOneLine } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { errorsOf, readForm } from '../application-input.ts'
 import type { SubmissionAnswer } from '../application-mutations.ts'
+import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
 import { FormState } from './form-state.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -22,9 +22,6 @@ export type ConnectFormProps = {
   written?: ApplicationForm | undefined
   statusPath: (token: string | null) => string
 }
-
-const countryOptions = (countries: readonly { code: string; name: string }[]) =>
-  countries.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Application or question. What is typed is kept on this device until it has arrived; what is wrong is said where it is. */
 export function ConnectForm({ kind, circles, event, refused, written, statusPath }: ConnectFormProps) {
@@ -110,65 +107,12 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
           error={errors.email}
           hint="Our answer goes there, and nowhere else."
         />
-        <TextField
-          label={isMembership ? 'Organisation' : 'Organisation, optional'}
-          name="organisation"
-          defaultValue={written?.organisation}
-          autoComplete="organization"
-          error={errors.organisation}
-        />
-        {isMembership && (
-          <SelectField
-            label="Country"
-            name="country"
-            autoComplete="country"
-            defaultValue={written?.country ?? ''}
-            error={errors.country}
-            options={[{ value: '', label: 'Choose a country' }]}
-            groups={[
-              { label: 'Africa', options: countryOptions(africanCountries) },
-              { label: 'Elsewhere', options: countryOptions(otherCountries) },
-            ]}
-          />
-        )}
+        <WorkFields kind={kind} written={written} errors={errors} />
       </fieldset>
-      {isMembership && circles.length > 0 && (
-        <fieldset>
-          <legend>Circles that interest you, optional</legend>
-          <div className="connect-circles">
-            {circles.map(({ slug, name }) => (
-              <CheckField
-                key={slug}
-                name="circles"
-                value={slug}
-                defaultChecked={written?.circles.includes(slug)}
-                label={name}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {isMembership && <CircleFields circles={circles} written={written} />}
       <fieldset>
         <legend>{isMembership ? 'In your words' : 'Your question'}</legend>
-        <TextArea
-          label={
-            isMembership
-              ? 'What do you work on, and what would you bring to the table?'
-              : 'What would you like to know?'
-          }
-          name="statement"
-          defaultValue={written?.statement}
-          rows={8}
-          error={errors.statement}
-        />
-        {isMembership && (
-          <TextField
-            label="How did you hear of us? Optional"
-            name="heard_from"
-            defaultValue={written?.heard_from}
-            error={errors.heard_from}
-          />
-        )}
+        <WordFields kind={kind} written={written} errors={errors} />
         <CheckField
           name="consent"
           error={errors.consent}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ApplicationStatus } from '../application.ts'
+import { correctionErrors, readForm } from '../application-input.ts'
+import { correctApplication } from '../application-mutations.ts'
+import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
+import { useLinkForm } from './use-link-form.ts'
+import './applicant-page.css'
+import './connect-form.css'
+
+type Props = {
+  token: string
+  application: ApplicationStatus
+  circles: readonly { slug: string; name: string }[]
+}
+
+/** What an applicant wrote, to be corrected until it is decided. Each correction is kept with what stood there before. */
+export function ApplicantCorrection({ token, application, circles }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section labelledBy="written">
+      <SectionHead title="What you wrote" id="written">
+        {application.may_correct ? 'You may correct it until it is decided.' : 'It is decided and stays as it is.'}
+      </SectionHead>
+      <div className="span-6 applicant-part">
+        {isOpen ? (
+          <CorrectionForm token={token} application={application} circles={circles} onClose={() => setIsOpen(false)} />
+        ) : (
+          <>
+            <p className="applicant-words">{application.statement}</p>
+            {application.may_correct && (
+              <p>
+                <Button line onClick={() => setIsOpen(true)}>
+                  Correct it
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function CorrectionForm({ token, application, circles, onClose }: Props & { onClose: () => void }) {
+  const { say } = useToast()
+  const { kind } = application
+  const { errors, refused, underWay, onSubmit } = useLinkForm({
+    token,
+    read(data) {
+      const { full_name, organisation, country, circles: chosen, statement, heard_from } = readForm(data)
+      return { full_name, organisation, country, circles: chosen, statement, heard_from }
+    },
+    errorsOf: fields => correctionErrors(fields, kind),
+    send: fields => correctApplication(token, fields),
+    onDone() {
+      onClose()
+      say('Corrected', 'Whoever reads it sees what changed.')
+    },
+  })
+  return (
+    <form className="connect-form" noValidate onSubmit={onSubmit}>
+      <fieldset>
+        <legend>You</legend>
+        <TextField
+          label="Name"
+          name="full_name"
+          defaultValue={application.full_name}
+          autoComplete="name"
+          error={errors.full_name}
+        />
+        <WorkFields kind={kind} written={application} errors={errors} />
+      </fieldset>
+      {kind === 'membership' && <CircleFields circles={circles} written={application} />}
+      <fieldset>
+        <legend>In your words</legend>
+        <WordFields kind={kind} written={application} errors={errors} />
+      </fieldset>
+      {refused && (
+        <p className="form-state form-refused" role="alert">
+          {refused}
+        </p>
+      )}
+      <p className="actions">
+        <Button type="submit" aria-disabled={underWay || undefined}>
+          Save the correction
+        </Button>
+        <Button line onClick={onClose}>
+          Leave it as it was
+        </Button>
+      </p>
+    </form>
+  )
+}

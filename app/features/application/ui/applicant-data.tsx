@@ -1,0 +1,54 @@
+import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ApplicationStatus } from '../application.ts'
+import { downloadApplication } from '../application-mutations.ts'
+
+/** When one talks, by the clock of the place and in UTC. */
+export function ApplicantInterview({ interview }: { interview: NonNullable<ApplicationStatus['interview']> }) {
+  return (
+    <Section labelledBy="interview">
+      <SectionHead title="The interview" id="interview">
+        {interview.minutes} minutes
+      </SectionHead>
+      <div className="span-6">
+        <p>{momentInWords(interview.starts_at, interview.timezone)}</p>
+        {interview.place && <p>{interview.place}</p>}
+        <p className="small quiet">The letter about it holds the date for your calendar.</p>
+      </div>
+    </Section>
+  )
+}
+
+/** Everything that is held about an applicant, as a file for them to keep. */
+export function ApplicantData({ token }: { token: string }) {
+  const { say, complain } = useToast()
+  async function take() {
+    try {
+      saveFile('my-application.json', new Blob([await downloadApplication(token)], { type: 'application/json' }))
+      say('The file is among your downloads.')
+    } catch {
+      complain('The file was not made', 'The line failed. Nothing is lost; try again in a moment.')
+    }
+  }
+  return (
+    <Section labelledBy="held">
+      <SectionHead title="What we keep" id="held">
+        Twelve months after the letter, then nothing with your name.
+      </SectionHead>
+      <div className="span-6">
+        <p>
+          One file with what you wrote and corrected, the stages, our letters to you and whom you named. It leaves out
+          what referees and readers said in confidence.
+        </p>
+        <p className="actions">
+          <ActionButton line onAction={take}>
+            Download it
+          </ActionButton>
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ApplicationStatus, NamedReferee } from '../application.ts'
+import { readReferee, refereeErrors } from '../application-input.ts'
+import { nameReferee, unnameReferee } from '../application-mutations.ts'
+import { applicationQueries } from '../application-queries.ts'
+import { useLinkForm } from './use-link-form.ts'
+import './applicant-page.css'
+
+const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }> = {
+  named: { kind: 'draft', label: 'Named. We write soon' },
+  asked: { kind: 'waiting', label: 'We have written' },
+  late: { kind: 'attention', label: 'No answer in time. You may name another' },
+  answered: { kind: 'well', label: 'The letter has arrived' },
+  declined: { kind: 'off', label: 'Would rather not. You may name another' },
+}
+
+/** The two who vouch for an applicant: named by them, with the word that they expect our letter. */
+export function ApplicantReferees({ token, application }: { token: string; application: ApplicationStatus }) {
+  const { referees, missing, may_name_referees } = application
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const remove = async ({ id, name }: NamedReferee) => {
+    try {
+      const isGone = await unnameReferee(token, id)
+      await client.invalidateQueries(applicationQueries.status(token)())
+      if (isGone) say(`${name} is taken back.`, 'Nobody has written to them.')
+      else complain('We have written to them already.', 'Write to us if that should not be.')
+    } catch {
+      complain('Not taken back', 'The line failed. Try again in a moment.')
+    }
+  }
+  return (
+    <Section labelledBy="referees">
+      <SectionHead title="Your referees" id="referees">
+        {missing > 0
+          ? `${missing === 2 ? 'Two are' : 'One is'} missing. We ask each two questions.`
+          : 'We ask each two questions.'}
+      </SectionHead>
+      <div className="span-6 applicant-part">
+        <ul className="applicant-referees">
+          {referees.map(referee => (
+            <li key={referee.id}>
+              <div>
+                <b>{referee.name}</b>
+                <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
+              </div>
+              <Status kind={states[referee.state].kind}>{states[referee.state].label}</Status>
+              {referee.state === 'named' && (
+                <ActionButton line slim onAction={() => remove(referee)}>
+                  Take back<span className="visually-hidden"> {referee.name}</span>
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        {may_name_referees && missing > 0 && <RefereeForm token={token} />}
+      </div>
+    </Section>
+  )
+}
+
+function RefereeForm({ token }: { token: string }) {
+  const { say } = useToast()
+  const { errors, refused, underWay, onSubmit } = useLinkForm({
+    token,
+    read: readReferee,
+    errorsOf: refereeErrors,
+    send: form => nameReferee(token, form),
+    onDone: () => say('Named', 'We write to them when your application is read.'),
+  })
+  return (
+    <form className="applicant-form" noValidate onSubmit={onSubmit}>
+      <TextField label="Their name" name="name" autoComplete="off" error={errors.name} />
+      <TextField label="Their e-mail" name="email" type="email" autoComplete="off" error={errors.email} />
+      <TextField
+        label="How do you know each other? Optional"
+        name="relation"
+        autoComplete="off"
+        error={errors.relation}
+      />
+      <CheckField label="I have asked them, and they expect your letter." name="expects" error={errors.expects} />
+      {refused && (
+        <p className="form-state form-refused" role="alert">
+          {refused}
+        </p>
+      )}
+      <Button type="submit" aria-disabled={underWay || undefined}>
+        Name this referee
+      </Button>
+    </form>
+  )
+}

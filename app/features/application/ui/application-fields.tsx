@@ -1,0 +1,87 @@
+import { africanCountries, otherCountries } from '../../../platform/countries.ts'
+import type { FieldErrors } from '../../../platform/refusal.ts'
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import type { ApplicationKind, CorrectableFields } from '../application.ts'
+
+type Props = {
+  kind: ApplicationKind
+  written: Partial<CorrectableFields> | undefined
+  errors: FieldErrors
+}
+
+const optionsOf = (countries: readonly { code: string; name: string }[]) =>
+  countries.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Where somebody works, after their name and address. */
+export const WorkFields = ({ kind, written, errors }: Props) => (
+  <>
+    <TextField
+      label={kind === 'membership' ? 'Organisation' : 'Organisation, optional'}
+      name="organisation"
+      defaultValue={written?.organisation}
+      autoComplete="organization"
+      error={errors.organisation}
+    />
+    {kind === 'membership' && (
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country"
+        defaultValue={written?.country ?? ''}
+        error={errors.country}
+        options={[{ value: '', label: 'Choose a country' }]}
+        groups={[
+          { label: 'Africa', options: optionsOf(africanCountries) },
+          { label: 'Elsewhere', options: optionsOf(otherCountries) },
+        ]}
+      />
+    )}
+  </>
+)
+
+/** The circles that interest an applicant. */
+export const CircleFields = ({
+  circles,
+  written,
+}: Pick<Props, 'written'> & { circles: readonly { slug: string; name: string }[] }) =>
+  circles.length > 0 && (
+    <fieldset>
+      <legend>Circles that interest you, optional</legend>
+      <div className="connect-circles">
+        {circles.map(({ slug, name }) => (
+          <CheckField
+            key={slug}
+            name="circles"
+            value={slug}
+            defaultChecked={written?.circles?.includes(slug)}
+            label={name}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+
+/** What somebody says in words of their own. */
+export const WordFields = ({ kind, written, errors }: Props) => (
+  <>
+    <TextArea
+      label={
+        kind === 'membership'
+          ? 'What do you work on, and what would you bring to the table?'
+          : 'What would you like to know?'
+      }
+      name="statement"
+      defaultValue={written?.statement}
+      rows={8}
+      error={errors.statement}
+    />
+    {kind === 'membership' && (
+      <TextField
+        label="How did you hear of us? Optional"
+        name="heard_from"
+        defaultValue={written?.heard_from}
+        error={errors.heard_from}
+      />
+    )}
+  </>
+)

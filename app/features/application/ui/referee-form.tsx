@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asTyped } from '../../../platform/text/unseen.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { answerErrors } from '../application-input.ts'
+import { answerAsReferee, declineAsReferee } from '../application-mutations.ts'
+import { applicationQueries } from '../application-queries.ts'
+import { useLinkForm } from './use-link-form.ts'
+import './applicant-page.css'
+import './connect-form.css'
+
+/** The two questions to a referee, answered once, or declined. */
+export function RefereeForm({ token, applicant }: { token: string; applicant: string }) {
+  const { errors, refused, underWay, onSubmit } = useLinkForm({
+    token,
+    read: data => ({
+      knows: asTyped(String(data.get('knows') ?? '')).trim(),
+      again: asTyped(String(data.get('again') ?? '')).trim(),
+    }),
+    errorsOf: answerErrors,
+    send: answer => answerAsReferee(token, answer),
+    onDone: () => undefined,
+  })
+  return (
+    <form className="applicant-form" noValidate onSubmit={onSubmit}>
+      <TextArea
+        label={`How do you know ${applicant}, and how do they behave when a project is late?`}
+        name="knows"
+        rows={8}
+        maxLength={6000}
+        error={errors.knows}
+      />
+      <TextField
+        label="Would you work together again?"
+        name="again"
+        maxLength={2000}
+        autoComplete="off"
+        error={errors.again}
+        hint="Yes or no will do; a condition helps."
+      />
+      {refused && (
+        <p className="form-state form-refused" role="alert">
+          {refused}
+        </p>
+      )}
+      <p className="actions">
+        <Button type="submit" aria-disabled={underWay || undefined}>
+          Send my answer
+        </Button>
+        <Declining token={token} />
+      </p>
+    </form>
+  )
+}
+
+function Declining({ token }: { token: string }) {
+  const [open, setOpen] = useState(false)
+  const [because, setBecause] = useState('')
+  const client = useQueryClient()
+  const { complain } = useToast()
+  async function decline() {
+    try {
+      const answer = await declineAsReferee(token, because)
+      setOpen(false)
+      if (answer) complain(answer.refusal.title, answer.refusal.text)
+      await client.invalidateQueries(applicationQueries.refereeRequest(token)())
+    } catch {
+      complain('Not sent', 'The line failed. Try again in a moment.')
+    }
+  }
+  return (
+    <Dialog
+      narrow
+      title="Rather not?"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button line>I would rather not</Button>}
+    >
+      <div className="dialog-question">
+        <p>
+          Nobody asks why, and the applicant may name somebody else. They learn that you declined, and nothing you write
+          here.
+        </p>
+        <TextField
+          label="A reason, optional"
+          value={because}
+          maxLength={1000}
+          onChange={event => setBecause(event.currentTarget.value)}
+        />
+        <div className="actions">
+          <Button onClick={() => setOpen(false)}>Back to the questions</Button>
+          <ActionButton line onAction={decline}>
+            Decline
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type FieldErrors, inOneLine, type Refusal } from '../../../platform/refusal.ts'
+import { useOnce } from '../../../ui/use-once.ts'
+import { applicationQueries } from '../application-queries.ts'
+
+type LinkForm<Filled> = {
+  token: string
+  read: (data: FormData) => Filled
+  errorsOf: (filled: Filled) => FieldErrors
+  send: (filled: Filled) => Promise<{ refusal: Refusal } | undefined>
+  onDone: () => void
+}
+
+/** A short form on a page that a private link opens: what is wrong is said at its field, and nothing typed is lost. */
+export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone }: LinkForm<Filled>) {
+  const client = useQueryClient()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState<string>()
+  const { once, underWay } = useOnce(async (form: HTMLFormElement, filled: Filled) => {
+    try {
+      const answer = await send(filled)
+      await client.invalidateQueries(applicationQueries.status(token)())
+      await client.invalidateQueries(applicationQueries.refereeRequest(token)())
+      if (!answer) {
+        form.reset()
+        return onDone()
+      }
+      setErrors(answer.refusal.fields ?? {})
+      if (!answer.refusal.fields) setRefused(inOneLine(answer.refusal))
+    } catch {
+      setRefused('The line failed. What you wrote is still here; try again in a moment.')
+    }
+  })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const filled = read(new FormData(form))
+    const found = errorsOf(filled)
+    setErrors(found)
+    setRefused(undefined)
+    const [first] = Object.keys(found)
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else void once(form, filled)
+  }
+  return { errors, refused, underWay, onSubmit }
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { RefereeRequest } from '../../features/application/application.ts'
+import { applicationQueries } from '../../features/application/application-queries.ts'
+import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
+import { longDay } from '../../platform/dates/in-zone.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Section, SectionHead } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/referee'
+
+/** The secret of the link in a letter: letters and digits. */
+const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
+const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
+
+export const handle: AddressHandle = { reads: readToken }
+export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
+
+// A private page: no shared cache keeps it, no search engine finds it.
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; intro: string }> = {
+  answered: { title: 'Thank you', intro: 'Your answer has arrived. Only those who decide read it.' },
+  declined: { title: 'Thank you all the same', intro: 'You declined. The applicant may name somebody else.' },
+  late: {
+    title: 'The time for an answer is over',
+    intro: 'If you would still like to say something, answer our letter.',
+  },
+  ended: {
+    title: 'Nothing waits for you any more',
+    intro: 'The application has moved on. Thank you for your readiness.',
+  },
+}
+
+/** Two questions to somebody whom an applicant named, by private link. */
+export default function RefereeRoute() {
+  const [params] = useSearchParams()
+  const { token = '' } = readToken(params)
+  const { data: request, isPending, isError, refetch } = useQuery(applicationQueries.refereeRequest(token)())
+  if (isPending) return <Spinner label="Looking for your questions" />
+  return (
+    <>
+      <PageHead title="Two questions" description="For a referee, by private link." />
+      {isError && (
+        <PageTitle title="It could not be looked up just now" intro="Nothing is lost. The link will work again.">
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </PageTitle>
+      )}
+      {!isError && !request && (
+        <PageTitle
+          title="This link opens nothing"
+          intro="A newer letter may have a newer link, or the address is not whole. Copy it out of the latest letter."
+        />
+      )}
+      {request && request.state !== 'asked' && <PageTitle {...ends[request.state]} />}
+      {request?.state === 'asked' && (
+        <>
+          <PageTitle
+            title={`Two questions about ${request.applicant}`}
+            intro={`${request.referee}, ${request.applicant} named you. Ten minutes are enough, until ${longDay(request.expires_at)}.`}
+          />
+          <Section labelledBy="questions">
+            <SectionHead title="Your answer" id="questions">
+              Only those who decide read it, and not the applicant.
+            </SectionHead>
+            <div className="span-6">
+              <RefereeForm token={token} applicant={request.applicant} />
+            </div>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
