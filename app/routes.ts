@@ -34,6 +34,7 @@ export default [
   route('gallery', 'routes/gallery.tsx'),
   route('connect', 'routes/connect/index.tsx'),
   route('connect/status', 'routes/connect/status.tsx'),
+  route('connect/referee', 'routes/connect/referee.tsx'),
   route('search', 'routes/search.tsx'),
   route('profile', 'routes/profile.tsx'),
   layout('shell/account-layout.tsx', [

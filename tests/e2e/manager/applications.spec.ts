@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { asNewManager, newApplicant, placeIn } from '../../support/applications.ts'
+import { newManager } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { clientOf, newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, viewport: desk })
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
+const card = (page: Page, stage: string, name: string) =>
+  column(page, stage)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name }) })
+
+test('by calling the server directly a member reads and moves nothing, and a manager moves nothing past the rules', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  const zola = await newUser(page)
+  const musa = await newManager(page)
+  const { id: application } = lindiwe
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(zola)
+  const answers = await Promise.all([
+    client.rpc('list_applications'),
+    client.rpc('application_file', { application }),
+    client.rpc('move_application', { application, seen: 'submitted', stage: 'screening' }),
+    client.rpc('cast_vote', { application, vote: 'for', reason: 'Because', impartial: true }),
+    client.rpc('send_application_letter', {
+      application,
+      seen: 'submitted',
+      kind: 'declined',
+      subject: 'No',
+      body: 'No, we do not.',
+    }),
+    client.rpc('application_report'),
+    client.from('application_conflicts').insert({ application_id: application, reason: 'None at all' }),
+  ])
+  expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
+  expect((await client.from('applications').select('id')).data).toEqual([])
+  await client.auth.signInWithPassword(musa)
+  expect((await client.from('applications').update({ status: 'accepted' }).eq('id', application)).error?.code).toBe(
+    '42501',
+  )
+  expect((await client.from('applications').select('token_hash').eq('id', application)).error?.code).toBe('42501')
+  const jump = await client.rpc('move_application', { application, seen: 'submitted', stage: 'accepted' })
+  expect(jump.error?.code).toBe('P0001')
+})
+
+test('Musa sees who waits where, moves one by letter and by pointer, and takes it back', async ({ page }) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  await asNewManager(page, `/admin/applications?q=${lindiwe.name}`)
+  await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
+  await expectAccessibleOn(page, phone, tablet, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await page.keyboard.press('s')
+  await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
+  await expect(page.getByText(`${lindiwe.name} is in Screening.`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
+
+  const held = await card(page, 'Submitted', lindiwe.name).boundingBox()
+  const shut = await column(page, 'Interview').boundingBox()
+  const next = await column(page, 'Screening').boundingBox()
+  if (!held || !shut || !next) throw new Error('nothing to drag')
+  await page.mouse.move(held.x + 40, held.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(shut.x + 40, shut.y + 80, { steps: 6 })
+  await expect(column(page, 'Interview')).toContainText('There is no way from there to here.')
+  await page.mouse.move(next.x + 40, next.y + 80, { steps: 6 })
+  await page.mouse.up()
+  await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
+})
+
+test('Musa finds one in the list without an accent, assigns a reader to several at once, and undoes it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const one = await newApplicant(page, 'Oumàr')
+  const family = one.name.split(' ')[1] ?? ''
+  const musa = await asNewManager(page, `/admin/applications?view=list&q=${family}`)
+  await page.getByRole('searchbox').fill(`oumar ${family}`)
+  await expect(page.getByRole('row', { name: new RegExp(one.name) })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Assign a reader' }).click()
+  const sheet = page.getByRole('form', { name: 'Assign a reader: what it does' })
+  await sheet.getByLabel('Who reads them').selectOption(musa.id)
+  await expect(sheet.getByRole('listitem')).toHaveText([/^1is given to the reader/])
+  await sheet.getByRole('button', { name: /^Assign a reader 1/ }).click()
+  const said = page.getByRole('dialog').filter({ hasText: '1 application assigned' })
+  await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toBeVisible()
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 application as before')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toHaveCount(0)
+})
+
+test('Musa and Efua read, note and vote; neither reads the other’s vote before both are in', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  await placeIn('screening', lindiwe)
+  const efua = await newManager(page, `Efua ${lindiwe.name.split(' ')[1]}`)
+  await asNewManager(page, `/admin/applications/${lindiwe.id}`, `Musa ${lindiwe.name.split(' ')[1]}`)
+  await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
+  for (const reader of ['Musa', 'Efua']) {
+    await page.getByRole('button', { name: 'Assign a reader' }).click()
+    await page.getByRole('menuitem', { name: `${reader} ${lindiwe.name.split(' ')[1]}` }).click()
+    await expect(page.getByText(`${reader} ${lindiwe.name.split(' ')[1]} reads it.`)).toBeVisible()
+  }
+  await page.getByLabel('New note').fill('Who owns the patterns?')
+  await page.getByText('Mention somebody').click()
+  await page.getByRole('checkbox', { name: `Efua ${lindiwe.name.split(' ')[1]}` }).check()
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByText(/for Efua/)).toBeVisible()
+
+  await page.getByRole('heading', { name: 'Votes' }).click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('radio', { name: /^For/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Seal my vote' }).click()
+  await expect(page.getByText('Say why, in a sentence.')).toBeVisible()
+  await page.getByLabel(/^Reason/).fill('Rare practical knowledge.')
+  await page.getByLabel(/no business with the applicant/).check()
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Seal my vote' }).click()
+  await expect(page.getByText('You voted: for')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: sites.accounts.address })
+  const hers = await other.newPage()
+  await openAs(hers, efua, `/admin/applications/${lindiwe.id}`)
+  await expect(hers.getByText(/Voted .*\. Shut\./)).toBeVisible()
+  await expect(hers.getByText('Rare practical knowledge.')).toHaveCount(0)
+  await hers.getByRole('radio', { name: /^Abstain/ }).check()
+  await hers.getByLabel(/no business with the applicant/).check()
+  await hers.getByRole('button', { name: 'Seal my vote' }).click()
+  await expect(hers.getByText('Rare practical knowledge.')).toBeVisible()
+  await expect(hers.getByText('All are in, and open to whoever reads this file.')).toBeVisible()
+  await other.close()
+})
+
+test('a conflict closes the file to Musa at once: its address, the list and the palette; withdrawn it opens again', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  await page.getByRole('button', { name: 'Declare a conflict…' }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: 'Declare and close the file' }).click()
+  await expect(asked.getByText('Say what it is, in a sentence.')).toBeVisible()
+  await asked.getByLabel('What connects you').fill('Her company repaired a line my brother manages.')
+  await asked.getByRole('button', { name: 'Declare and close the file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This file is closed to you' })).toBeVisible()
+  await expect(page.getByText('a line my brother manages')).toBeVisible()
+  await expect(page.getByText(lindiwe.email)).toHaveCount(0)
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.goto(`/admin/applications?view=list&q=${lindiwe.name}`)
+  await expect(page.getByText(`Nothing matches “${lindiwe.name}”`)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(lindiwe.name)
+  await expect(page.getByText(/Nothing|No /).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(lindiwe.name) })).toHaveCount(0)
+
+  await page.goto(`/admin/applications/${lindiwe.id}`)
+  await page.getByRole('button', { name: 'Withdraw it…' }).click()
+  await page.getByLabel(/Why there is no conflict/).fill('My brother has retired.')
+  await page.getByRole('button', { name: 'Withdraw and open the file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
+  await expect(page.getByText('“My brother has retired.”')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(lindiwe.name)
+  await expect(page.getByRole('option', { name: new RegExp(lindiwe.name) })).toBeVisible()
+})

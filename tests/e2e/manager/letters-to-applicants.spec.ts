@@ -1,0 +1,97 @@
+import { asNewManager, newApplicant, placeIn, tenMinutesLater } from '../../support/applications.ts'
+import { mailTo } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, viewport: desk })
+
+const linkIn = (letter: string, path: string) =>
+  new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
+
+test('Musa declines by a letter seen before it is sent, takes it back, and sends it; the applicant learns of it with the letter', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const chidubem = await newApplicant(page, 'Chidubem')
+  await placeIn('decision', chidubem)
+  await asNewManager(page, `/admin/applications/${chidubem.id}`)
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Decline ${chidubem.name}` })
+  const paper = dialog.getByRole('region', { name: 'The letter as it is read' })
+  await expect(paper).toContainText(`Dear ${chidubem.name},`)
+  await dialog.getByLabel('Subject').fill('')
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(dialog.getByText('Give the letter a subject.')).toBeVisible()
+  await dialog.getByLabel('Subject').fill('Our decision')
+  await dialog
+    .getByLabel('Letter', { exact: true })
+    .fill(`Dear ${chidubem.name},\n\nthe council decided not to offer membership this year.`)
+  await expect(paper).toContainText('not to offer membership this year')
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(page.getByText(/leaves in ten minutes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The letter is taken back.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Decision' }).first()).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(page.getByText(/Leaves at/)).toBeVisible()
+  await page.goto(`/connect/status?token=${chidubem.token}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Before the committee' })).toBeVisible()
+  await tenMinutesLater(chidubem.email)
+  const letter = await mailTo(page, chidubem.email, /decided not to offer membership/)
+  await page.goto(linkIn(letter, '/connect/status?token='))
+  await expect(page.getByRole('heading', { level: 1, name: 'Declined' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
+})
+
+test('Amina sets an interview, accepts and waives the votes with a reason; who signs up finds the profile filled', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const abena = await newApplicant(page, 'Abena')
+  await placeIn('interview', abena)
+  await openAs(page, amina, `/admin/applications/${abena.id}`)
+  await page.getByRole('button', { name: 'Set an interview' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(dialog.getByText('Choose the day and the hour.')).toBeVisible()
+  await dialog.getByLabel('Day and hour').fill('2099-11-26T15:00')
+  await dialog.getByLabel('Where, optional').fill('By telephone')
+  await expect(dialog.getByRole('region')).toContainText('We meet here: By telephone.')
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(page.getByText('The date is set')).toBeVisible()
+
+  await placeIn('decision', abena)
+  await page.goto(`/admin/applications/${abena.id}?letter=accepted`)
+  await expect(dialog.getByText('Nobody reads this application yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(dialog.getByText('Say why the rule is waived.')).toBeVisible()
+  await dialog.getByLabel('Why it is waived').fill('The council decided by hand.')
+  await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(page.getByText(/leaves in ten minutes/)).toBeVisible()
+  await expect(page.getByText('“Waived: The council decided by hand.”')).toBeVisible()
+  await tenMinutesLater(abena.email)
+  const letter = await mailTo(page, abena.email, /offer you membership/)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(linkIn(letter, '/auth/signup?invitation='))
+  await page.getByLabel(/name/i).first().fill(abena.name)
+  await page.getByLabel('Password', { exact: true }).fill('abena takes a place here')
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/auth/signup'))
+  await page.goto('/profile')
+  await expect(page.getByLabel('Organisation')).toHaveValue('Achterberg Signals')
+  await expect(page.getByLabel('Country')).toHaveValue('ZW')
+  await openAs(page, amina, `/admin/applications/${abena.id}`)
+  await expect(page.getByText('Signed up.')).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { newApplicant, placeIn, tenMinutesLater } from '../../support/applications.ts'
+import { mailTo, newManager } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { openAs } from '../../support/users.ts'
+import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, viewport: desk })
+
+test('Lindiwe sees what is missing, names her referees, corrects what she wrote and takes her data with her', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  await page.goto(`/connect/status?token=${lindiwe.token}`)
+  await alive(page)
+  await expect(page.getByText('Two are missing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Name this referee' }).click()
+  await expect(page.getByText('Write their name.')).toBeVisible()
+  await expect(page.getByText('Ask them first, then tick this')).toBeVisible()
+  const name = async (email: string) => {
+    await page.getByLabel('Their name').fill('Gertrude Phiri-Anselm')
+    await page.getByLabel('Their e-mail').fill(email)
+    await page.getByLabel(/I have asked them/).check()
+    await page.getByRole('button', { name: 'Name this referee' }).click()
+  }
+  await name('gertrude@example.org')
+  await expect(page.getByText('One is missing.')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Take back Gertrude' }).click()
+  await expect(page.getByText('Two are missing.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByLabel('Organisation').fill('')
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(page.getByText('Write where you work')).toBeVisible()
+  await page.getByLabel('Organisation').fill('Achterberg Signals Ltd')
+  await expectAccessibleOn(page, phone)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(page.getByText('Whoever reads it sees what changed.')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download it' }).click()
+  const file = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk as Buffer)
+  const held = JSON.parse(Buffer.concat(chunks).toString())
+  expect(held.application).toMatchObject({ full_name: lindiwe.name, organisation: 'Achterberg Signals Ltd' })
+  expect(held.corrections).toHaveLength(1)
+  expect(JSON.stringify(held)).not.toContain(lindiwe.token)
+
+  const musa = await newManager(page)
+  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  await expect(page.getByText('Corrected once.')).toBeVisible()
+})
+
+test('Musa asks two referees; one answers once, the other would rather not; a guessed link opens nothing', async ({
+  page,
+}) => {
+  await page.goto('/connect/referee?token=somebody-guesses')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
+  const lindiwe = await newApplicant(page)
+  await placeIn('screening', lindiwe)
+  await page.goto(`/connect/status?token=${lindiwe.token}`)
+  await alive(page)
+  const referees = [`gertrude.${lindiwe.email}`, `sipho.${lindiwe.email}`]
+  for (const [place, email] of referees.entries()) {
+    await page.getByLabel('Their name').fill(place === 0 ? 'Gertrude Phiri' : 'Sipho Marais')
+    await page.getByLabel('Their e-mail').fill(email)
+    await page.getByLabel(/I have asked them/).check()
+    await page.getByRole('button', { name: 'Name this referee' }).click()
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  const musa = await newManager(page)
+  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  const links: string[] = []
+  for (const [place, email] of referees.entries()) {
+    await page.getByRole('button', { name: place === 0 ? 'Ask Gertrude…' : 'Ask Sipho…' }).click()
+    await expect(page.getByRole('dialog').getByRole('region')).toContainText(
+      `Dear ${place === 0 ? 'Gertrude Phiri' : 'Sipho Marais'},`,
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Send in ten minutes' }).click()
+    await expect(
+      page.getByText(`The letter to ${place === 0 ? 'Gertrude' : 'Sipho'} leaves in ten minutes.`),
+    ).toBeVisible()
+    await tenMinutesLater(email)
+    const letter = await mailTo(page, email, /two questions/)
+    links.push(/(\/connect\/referee\?token=\w+)/.exec(letter)?.[1] ?? '')
+  }
+
+  await page.goto(links[0] ?? '')
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1, name: `Two questions about ${lindiwe.name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByText('A sentence or two will do')).toBeVisible()
+  await page
+    .getByLabel(/How do you know/)
+    .fill('She will tell you the bearing is worn before she tells you her name. Take her.')
+  await page.getByLabel(/work together again/).fill('Yes, at once')
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+
+  await page.goto(links[1] ?? '')
+  await alive(page)
+  await page.getByRole('button', { name: 'I would rather not' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
+
+  await page.goto(`/admin/applications/${lindiwe.id}`)
+  await expect(
+    page.getByText('She will tell you the bearing is worn before she tells you her name.').first(),
+  ).toBeVisible()
+  await expect(page.getByText(/^Declined/)).toBeVisible()
+  await page.goto('/admin/applications/report')
+  await expect(page.getByRole('row', { name: /^Zimbabwe/ })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import postgres from 'postgres'
+import { embeddedAddress } from '../contract/site-under-test.ts'
+import { asAmina, newManager } from './editors.ts'
+import { sites } from './sites.ts'
+import { clientOf, openAs } from './users.ts'
+
+/** Names of one journey, which no other finds. */
+const mark = () =>
+  crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)] ?? '')
+
+export type Applicant = { id: string; token: string; name: string; email: string }
+
+/** Somebody applies through the same door as any other; the page has to be at the site. */
+export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Applicant> {
+  const family = mark()
+  const name = `${given} ${family}`
+  const email = `applicant.${family}@example.org`
+  const application = {
+    submission_id: crypto.randomUUID(),
+    kind: 'membership',
+    full_name: name,
+    email,
+    organisation: 'Achterberg Signals',
+    country: 'ZW',
+    circles: ['infrastructure'],
+    statement: 'I repair railway signals that other people have stopped making.',
+    heard_from: '',
+    consent: true,
+    website: '',
+    elapsed_ms: 60_000,
+  }
+  const { data } = await (await clientOf(page)).rpc('submit_application', { application }).throwOnError()
+  const found = await (await asAmina(page)).from('applications').select('id').eq('email', email).single().throwOnError()
+  return { id: found.data.id, token: String((data as { token: string }).token), name, email }
+}
+
+/** What a journey cannot wait for, done in the database of the site for accounts. */
+export async function inDatabase<Result>(action: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+  try {
+    return await action(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Puts an application where a journey begins. */
+export const placeIn = (stage: string, { id }: Applicant) =>
+  inDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
+
+/** The ten minutes of a letter to this address are over. */
+export const tenMinutesLater = (email: string) =>
+  inDatabase(async sql => {
+    await sql`update private.outbox set next_attempt_at = now() where recipient = ${email}`
+    await sql`select pg_notify('outbox', '')`
+  })
+
+/** Opens a page of the back office as a manager of this journey's own. */
+export async function asNewManager(page: Page, path: string, name?: string) {
+  await page.goto('/auth/login')
+  const musa = await newManager(page, name)
+  await openAs(page, musa, path)
+  return musa
+}
