@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applicationOf } from './cast.ts'
+import { applicationOf, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { eventually, freePort, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
@@ -29,6 +29,37 @@ it('Zola applies and has a letter with her private link, by mail as it is sent e
     const waiting = await site.sql?.unsafe('select from private.outbox')
     expect(waiting).toHaveLength(0)
   })
+})
+
+it('a letter about an interview leaves when its ten minutes are over, with the date for a calendar, and is noted as sent', async () => {
+  const email = 'lindiwe@example.org'
+  await visitor(site).rpc('submit_application', { application: applicationOf(email) })
+  const [row] =
+    (await site.sql?.unsafe(`update public.applications set status = 'interview' where email = $1 returning id`, [
+      email,
+    ])) ?? []
+  const amina = await signInAmina(site)
+  const { data: letter, error } = await amina.rpc('send_application_letter', {
+    application: row?.id,
+    seen: 'interview',
+    kind: 'interview',
+    subject: 'Let us talk',
+    body: 'Dear Lindiwe,\n\nwe have kept half an hour for you.',
+    interview: { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' },
+  })
+  expect(error).toBeNull()
+  await site.sql?.unsafe(`update private.outbox set next_attempt_at = now() where template = 'application-letter'`)
+  await site.sql?.unsafe(`select pg_notify('outbox', '')`)
+  await eventually(async () => {
+    const [sent] =
+      (await site.sql?.unsafe(`select sent_at from public.application_letters where id = $1`, [letter])) ?? []
+    expect(sent?.sent_at).not.toBeNull()
+  })
+  const mailed = (await mail.mailTo(email)).replace(/=\r?\n/g, '')
+  expect(mailed).toContain('we have kept half an hour for you.')
+  expect(mailed).toMatch(/content-type: text\/calendar/i)
+  const { error: late } = await amina.rpc('take_back_letter', { letter })
+  expect(late?.message).toContain('has left')
 })
 
 it('twenty forms from one place are enough for a quarter of an hour', async () => {

@@ -122,6 +122,18 @@ it('a decision waits ten minutes; the applicant is told when the letter has left
     })
   }))
 
+it('a question is answered by a letter, which is all that moves it', () =>
+  beginning('submitted', async tx => {
+    await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
+    await as(tx, 'manager', async () => {
+      await refused(tx, s => send(s, 'submitted', 'accepted'), { code: 'P0001' })
+      await send(tx, 'submitted', 'answer')
+    })
+    expect(await stageOf(tx)).toBe('answered')
+    await leave(tx)
+    expect((await told(tx)).status).toBe('answered')
+  }))
+
 it('taken back within the ten minutes nothing was ever sent, and it is where it was', () =>
   beginning('decision', async tx => {
     await as(tx, 'manager', async () => {

@@ -40,6 +40,8 @@ beforeAll(async () => {
   await sql`insert into article_authors (article_id, author_id) select a.id, w.id from news_articles a, authors w`
   await sql`insert into pages (slug, title, status, body_html) values ('shown', 'Shown', 'published',
     ${`<img src="${old}/people/a%20b.webp"><img src='https://x.supabase.co${old}/people/a%20b.webp'><img src="https://other.example${old}/b.webp">`})`
+  await sql`insert into applications (submission_id, kind, full_name, email, statement, consent_at, status, token_hash, updated_at)
+    values (gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), 'answered', sha256('zola'), '2026-01-01')`
   await sql`insert into auth.users (id, email) values (${musa}, 'musa@baraza.example')`
   await sql.begin(async tx => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: musa })}, true)`
@@ -149,4 +151,12 @@ it('Musa answers for what he had added and is still there, and not for what he o
   const owned = await sql`select a.slug, o.owner from private.record_owners o join public.authors a on a.id = o.row_id`
   expect(owned).toEqual([{ slug: 'efua', owner: musa }])
   expect(await sql`select count(*)::int as all from private.record_owners`).toEqual([{ all: 1 }])
+})
+
+it('an application has been where it is since its last change, keeps its link, and tells the trail nothing', async () => {
+  const { sql } = site
+  const [row] =
+    await sql`select stage_since, updated_at, private.application_of_link('zola') = id as opens from applications`
+  expect(row).toEqual({ stage_since: new Date('2026-01-01'), updated_at: new Date('2026-01-01'), opens: true })
+  expect(await sql`select from audit_log where table_name = 'applications' and action = 'change'`).toHaveLength(0)
 })

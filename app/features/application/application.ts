@@ -63,7 +63,7 @@ export type RefereeRequest = {
 export const stateWords: Record<string, { label: string; next: string }> = {
   submitted: { label: 'Received', next: 'A person reads it within five working days.' },
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
-  referees: { label: 'With your referees', next: 'We have written to the two people you named.' },
+  referees: { label: 'With your referees', next: 'We write to the two people you name.' },
   interview: { label: 'A conversation', next: 'The chair of the circle will write to find an hour.' },
   decision: { label: 'Before the committee', next: 'The committee meets once a month and decides by vote.' },
   onboarded: { label: 'A member', next: 'Your profile is filled, and your circles are chosen.' },

@@ -20,6 +20,7 @@ import { ApplicationVotes } from './application-votes.tsx'
 import { ClosedApplication } from './closed-application.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { StageLine } from './stage-line.tsx'
+import { useApplicationMoves } from './use-application-moves.ts'
 import './application-file.css'
 
 /** One application whole: what was written, who vouches, who reads and votes, and what was said to the applicant. */
@@ -57,6 +58,7 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   // In the address, so that a list or the palette leads to a letter that is to be written.
   const writing = letters.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
+  const moves = useApplicationMoves()
   const write = (kind?: TemplateKind) =>
     setParams(
       before => {
@@ -70,7 +72,7 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   return (
     <>
       <PageHead title={file.full_name} description="Who would like to be a member." />
-      <ApplicationHead file={file} now={now} onWrite={write} />
+      <ApplicationHead file={file} now={now} moves={moves} onWrite={write} />
       {file.kind === 'membership' && <StageLine file={file} now={now} />}
       <div className="application-parts">
         <div className="application-main">
@@ -81,13 +83,16 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
         </div>
         <ApplicationAside file={file} now={now} />
       </div>
-      {writing && <LetterDialog key={writing} file={file} kind={writing} onClose={() => write()} />}
+      {writing && (
+        <LetterDialog key={writing} file={file} kind={writing} onClose={() => write()} onSent={moves.remember} />
+      )}
       {toReferee && (
         <LetterDialog
           file={file}
           kind={toReferee.asked_at ? 'reminder' : 'referee'}
           referee={toReferee}
           onClose={() => setReferee(undefined)}
+          onSent={moves.remember}
         />
       )}
     </>

@@ -22,18 +22,22 @@ import {
   stageNames,
 } from '../application-stage.ts'
 import { focusBallot } from './ballot.tsx'
-import { useApplicationMoves } from './use-application-moves.ts'
+import type { ApplicationMoves } from './use-application-moves.ts'
 import { tabOf, useNeighbours } from './use-neighbours.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { WaiveDialog } from './waive-dialog.tsx'
 
-type Props = { file: ApplicationFile; now: number; onWrite: (kind: TemplateKind) => void }
+type Props = {
+  file: ApplicationFile
+  now: number
+  moves: ApplicationMoves
+  onWrite: (kind: TemplateKind) => void
+}
 
 /** Who it is, since when, and what comes next. */
-export function ApplicationHead({ file, now, onWrite }: Props) {
+export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Props) {
   const { place, total } = useNeighbours(file)
   const { role, user } = useSession()
-  const { move, ask } = useApplicationMoves()
   const [waiving, setWaiving] = useState<ApplicationStage>()
   const tab = tabOf(file)
   const over = formatOverdue(file.due_at, now)

@@ -20,7 +20,14 @@ import { InterviewFields } from './interview-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import './letter-dialog.css'
 
-type Props = { file: ApplicationFile; kind: TemplateKind; referee?: Referee; onClose: () => void }
+type Props = {
+  file: ApplicationFile
+  kind: TemplateKind
+  referee?: Referee
+  onClose: () => void
+  /** It waits in the queue; `takeBack` takes it out again. */
+  onSent: (takeBack: () => void) => void
+}
 
 const titles: Record<TemplateKind, (name: string) => string> = {
   question: name => `Ask ${name} something`,
@@ -33,7 +40,7 @@ const titles: Record<TemplateKind, (name: string) => string> = {
 }
 
 /** A letter before it leaves: the paper the reader gets, and the words to change. It waits ten minutes, and can be taken back. */
-export function LetterDialog({ file, kind, referee, onClose }: Props) {
+export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
   const mutations = applicationMutations(useQueryClient())
   const { say } = useToast()
@@ -75,10 +82,13 @@ export function LetterDialog({ file, kind, referee, onClose }: Props) {
       if ('refusal' in answer) return
       onClose()
       const id = answer.done ?? ''
+      const takeBack = () =>
+        void doAtOnce(() => mutations.takeLetterBack(id), 'The letter is taken back.', 'Nothing was ever sent.')
+      onSent(takeBack)
       say(
         `The letter to ${givenName(referee?.name ?? file.full_name)} leaves in ten minutes.`,
         moves ? `${file.full_name} is in ${stageNames[moves]}.` : 'Until then it can be taken back.',
-        () => void doAtOnce(() => mutations.takeLetterBack(id), 'The letter is taken back.', 'Nothing was ever sent.'),
+        takeBack,
       )
     },
   })

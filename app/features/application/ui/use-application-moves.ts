@@ -55,5 +55,14 @@ export function useApplicationMoves() {
     void move(application, to)
   }
 
-  return { move, ask, remember: (undo: () => void) => (undoLast.current = undo) }
+  return {
+    move,
+    ask,
+    /** What Z takes back next. */
+    remember(undo: () => void) {
+      undoLast.current = undo
+    },
+  }
 }
+
+export type ApplicationMoves = ReturnType<typeof useApplicationMoves>
