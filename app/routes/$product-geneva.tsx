@@ -38,7 +38,7 @@ export default function GenevaRoute({ loaderData: { now } }: Route.ComponentProp
       flagship={flagship}
       title={flagship.city || flagship.title}
       path={path}
-      next={occasionOf(events, flagship.event_id, now)}
+      next={occasionOf(events, flagship.editions, now)}
       also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
     >
       <FlagshipPictures photos={photos} path={path} />

@@ -49,7 +49,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
       flagship={flagship}
       title={flagship.title}
       path={paths.flagshipDavos}
-      next={occasionOf(events, flagship.event_id, now)}
+      next={occasionOf(events, flagship.editions, now)}
       opening={<FlagshipEditionNow flagship={flagship} />}
       also={[
         ...(photos.length > 0 ? [picturesInPage] : []),

@@ -41,7 +41,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
         </div>
       ) : (
         <FlagshipYear
-          flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.event_id, now) }))}
+          flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.editions, now) }))}
         />
       )}
       {flagships.length > 0 && (

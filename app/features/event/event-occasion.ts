@@ -3,12 +3,15 @@ import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event
 import { longDate, plateMonth, plateNumeral, plateYear } from './event-dates.ts'
 
 /**
- * How the page of a flagship speaks of its next event; undefined when there is none or it is over.
+ * How the page of a flagship speaks of its next event; undefined when there is none.
+ * @param events by start
+ * @param editions of the flagship
  * @param now milliseconds
  */
-export function occasionOf(events: FlagshipEvent[] | undefined, id: string | null | undefined, now: number) {
-  const event = events?.find(event => event.id === id)
-  if (!event || !isUpcoming(event, now)) return undefined
+export function occasionOf(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
+  const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
+  const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
+  if (!event) return undefined
   return {
     days: plateNumeral(event),
     month: `${plateMonth(event, 'long')} ${plateYear(event)}`,

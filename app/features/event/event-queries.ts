@@ -134,17 +134,21 @@ async function listOfCircle(db: DbSource, slug: string): Promise<Event[]> {
   return readable(rows, eventOf)
 }
 
-/** The editions of the flagships that are events, by start, with where to register. */
+/** The gatherings of the flagships, by start, with their editions and where to register. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = rowsOf(
     await (await db())
       .from('events_with_circles')
-      .select(`${listed}, signup_url`)
+      .select(`${listed}, signup_url, flagship_edition_id`)
       .eq('status', 'published')
-      .eq('is_flagship_event', true)
+      .or('is_flagship_event.eq.true,flagship_edition_id.not.is.null')
       .order('start_date', { ascending: true }),
   )
-  return readable(rows, row => ({ ...eventOf(row), signup_url: webAddressIn(row.signup_url) }))
+  return readable(rows, row => ({
+    ...eventOf(row),
+    signup_url: webAddressIn(row.signup_url),
+    flagship_edition_id: row.flagship_edition_id,
+  }))
 }
 
 export const eventQueries = {

@@ -103,8 +103,8 @@ export type EventDetail = Event &
     introduced: Introduced[]
   }
 
-/** An edition of a flagship, with where to register. */
-export type FlagshipEvent = Event & Pick<EventDetail, 'signup_url'>
+/** A gathering of a flagship, with its edition and where to register. */
+export type FlagshipEvent = Event & Pick<EventDetail, 'signup_url'> & { flagship_edition_id: string | null }
 
 export const regions = [
   'West Africa',

@@ -22,7 +22,7 @@ async function findDavosLink(db: DbSource) {
 }
 
 const presented =
-  `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, event_id, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
+  `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
 /** Editions from the latest back. */
 function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {

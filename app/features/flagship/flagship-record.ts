@@ -1,6 +1,6 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
 import { written } from '../../desk/record/field-kind.ts'
-import { colour, optionalReference, picture, toggle } from '../../desk/record/field-kinds.ts'
+import { colour, picture, toggle } from '../../desk/record/field-kinds.ts'
 import { optionalText, text } from '../../desk/record/text-kinds.ts'
 import { paths } from '../../platform/paths.ts'
 import { flagshipDeskPath } from './flagship-desk.ts'
@@ -34,15 +34,8 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       alt: ({ image_alt }) => written(image_alt),
     }),
     image_alt: optionalText({ label: 'What the picture shows', hint: 'For people who do not see it.', most: 300 }),
-    event_id: optionalReference({
-      label: 'Its next event',
-      hint: 'Says the date, and where to register.',
-      table: 'events',
-      title: 'title',
-      none: 'None',
-    }),
   },
-  layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'event_id', 'hue', 'image_url', 'image_alt'],
+  layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url', 'image_alt'],
   check: ({ image_url, image_alt }) =>
     written(image_url) && !written(image_alt) ? { image_alt: 'Say what the picture shows.' } : {},
   invalidates: [['flagships']],

@@ -1107,7 +1107,6 @@ export type Database = {
         Row: {
           city: string
           created_at: string
-          event_id: string | null
           hue: string | null
           id: string
           image_alt: string | null
@@ -1124,7 +1123,6 @@ export type Database = {
         Insert: {
           city?: string
           created_at?: string
-          event_id?: string | null
           hue?: string | null
           id?: string
           image_alt?: string | null
@@ -1141,7 +1139,6 @@ export type Database = {
         Update: {
           city?: string
           created_at?: string
-          event_id?: string | null
           hue?: string | null
           id?: string
           image_alt?: string | null
@@ -1156,7 +1153,6 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
-          { foreignKeyName: 'flagship_pages_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
           { foreignKeyName: 'flagship_pages_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }

@@ -34,13 +34,11 @@ export async function loadQuotes(sql: postgres.TransactionSql, files: SampleFile
 
 export async function loadFlagships(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
   const flagships = await files.json<SampleFlagship[]>('flagships.json')
-  const event = await idsOf(sql, 'events')
   await insertRows(
     sql,
     'flagship_pages',
     flagships.map((flagship, at) => ({
       ...flagship,
-      event_id: flagship.event ? event(flagship.event) : null,
       position: at + 1,
     })),
   )
@@ -56,4 +54,6 @@ export async function loadFlagships(sql: postgres.TransactionSql, files: SampleF
       editions.map(edition => ({ ...edition, flagship_id })),
     )
   }
+  await sql`update events e set flagship_edition_id = n.id from flagship_editions n
+    where e.is_flagship_event and (e.start_date at time zone coalesce(e.timezone, 'UTC'))::date between n.starts_on and n.ends_on`
 }

@@ -98,7 +98,6 @@ export type SampleFlagship = {
   is_visible: boolean
   hue: string
   summary: string
-  event: string | null
   sections: { slug: string; heading: string; body_html: string }[]
   editions: { year: number; title: string; starts_on: string; ends_on: string; venue: string; summary: string }[]
 }

@@ -26,7 +26,11 @@ export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadPro
           <h1>{title}</h1>
         </div>
         <div className="span-6 flagship-summary">
-          {subtitle && !next && <p className="small quiet">{subtitle}</p>}
+          {edition ? (
+            <p className="small quiet">{edition.title}</p>
+          ) : (
+            subtitle && !next && <p className="small quiet">{subtitle}</p>
+          )}
           <p>{edition?.summary || flagship.summary}</p>
         </div>
       </div>
