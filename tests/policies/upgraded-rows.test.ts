@@ -46,6 +46,9 @@ beforeAll(async () => {
   await sql`update flagship_pages set event_id = e.id from events e where flagship_pages.slug = 'davos' and e.slug = 'table'`
   await sql`insert into applications (submission_id, kind, full_name, email, statement, consent_at, status, token_hash, updated_at)
     values (gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), 'answered', sha256('zola'), '2026-01-01')`
+  await sql`insert into flagship_editions (flagship_id, year, title) select id, 2026, 'Okapi table' from flagship_pages where slug = 'davos'`
+  await sql`insert into flagship_sections (flagship_id, slug, heading, body_html)
+    select id, 'house', 'The house', '<p>Stairs.</p>' from flagship_pages where slug = 'davos'`
   await sql`insert into auth.users (id, email) values (${musa}, 'musa@baraza.example')`
   await sql.begin(async tx => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: musa })}, true)`
@@ -169,4 +172,16 @@ it('the event that a flagship named is of its edition of that year', async () =>
   const rows =
     await site.sql`select e.slug, n.year from events e join flagship_editions n on n.id = e.flagship_edition_id`
   expect([...rows]).toEqual([{ slug: 'table', year: 2027 }])
+})
+
+it('editions and sections of a flagship that were there are shown as before, and found', async () => {
+  await site.sql.begin(async tx => {
+    await tx`set local role anon`
+    const sections = await tx`select slug, kind, items, edition_id from flagship_sections`
+    expect(sections).toEqual([{ slug: 'house', kind: 'text', items: [], edition_id: null }])
+    expect(await tx`select year from flagship_editions order by year`).toEqual([{ year: 2026 }, { year: 2027 }])
+    expect(await tx`select kind, slug from search_site('okapi')`).toEqual([{ kind: 'flagship', slug: 'davos/2026' }])
+    const addresses = await tx`select slug from public_addresses where kind = 'edition' order by slug`
+    expect(addresses).toEqual([{ slug: 'davos/2026' }, { slug: 'davos/2027' }])
+  })
 })
