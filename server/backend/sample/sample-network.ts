@@ -48,11 +48,12 @@ export async function loadFlagships(sql: postgres.TransactionSql, files: SampleF
     const flagship_id = flagship(slug)
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`
-    await insertRows(
-      sql,
-      'flagship_editions',
-      editions.map(edition => ({ ...edition, flagship_id })),
-    )
+    for (const { sections: ofYear = [], ...edition } of editions) {
+      const [made] = await sql`insert into flagship_editions ${sql({ ...edition, flagship_id })} returning id`
+      for (const [position, { items, ...section }] of ofYear.entries())
+        await sql`insert into flagship_sections
+          ${sql({ ...section, items: sql.json(items), position, flagship_id, edition_id: made?.id })}`
+    }
   }
   await sql`update events e set flagship_edition_id = n.id from flagship_editions n
     where e.is_flagship_event and (e.start_date at time zone coalesce(e.timezone, 'UTC'))::date between n.starts_on and n.ends_on`

@@ -99,7 +99,15 @@ export type SampleFlagship = {
   hue: string
   summary: string
   sections: { slug: string; heading: string; body_html: string }[]
-  editions: { year: number; title: string; starts_on: string; ends_on: string; venue: string; summary: string }[]
+  editions: {
+    year: number
+    title: string
+    starts_on: string
+    ends_on: string
+    venue: string
+    summary: string
+    sections?: { slug: string; heading: string; kind: string; body_html: string; items: Record<string, string>[] }[]
+  }[]
 }
 
 export type SamplePage = { slug: string; title: string; summary: string; body_html: string }

@@ -107,7 +107,10 @@ const NextEditionParts = ({ next }: { next: NextEdition }) => (
         {partsOf(next).map(({ part, comes, because, isKept }) => (
           <tr key={part}>
             <th scope="row">
-              <Icon drawing={isKept ? Check : Minus} /> {part}
+              <span>
+                <Icon drawing={isKept ? Check : Minus} />
+                {part}
+              </span>
             </th>
             <td>{comes}</td>
             <td>{because}</td>
