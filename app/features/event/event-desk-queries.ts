@@ -12,20 +12,21 @@ import { directionOf, type EventDeskPage, type EventDeskSearch, type ListedEvent
 
 export const eventsOnAPage = 25
 
-const asked = (search: EventDeskSearch) => {
-  const { q, tab, circle, region, type, sort, page } = search
-  return {
-    query: q,
-    tab,
-    sort,
-    direction: directionOf(search),
-    page,
-    page_size: eventsOnAPage,
-    ...(circle && { circle }),
-    ...(region && { region }),
-    ...(type && { type }),
-  }
-}
+const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
+  query: q,
+  tab,
+  ...(circle && { circle }),
+  ...(region && { region }),
+  ...(type && { type }),
+})
+
+const asked = (search: EventDeskSearch) => ({
+  ...narrowed(search),
+  sort: search.sort,
+  direction: directionOf(search),
+  page: search.page,
+  page_size: eventsOnAPage,
+})
 
 /** The edge: timestamps become ISO. */
 function pageOf(answer: unknown): EventDeskPage {
@@ -52,6 +53,15 @@ export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
 
 /** All gatherings as editors find them. */
 export const eventDeskQueries = {
+  /** What takes place from one day to another, both counted. */
+  between: (search: EventDeskSearch, first: Day, last: Day) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
+      queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personal,
+    }),
   page: (search: EventDeskSearch) =>
     queryOptions({
       queryKey: ['events', 'desk', search],
@@ -81,7 +91,8 @@ export function clashesWithQuery(fields: Fields, id: string | undefined) {
   return queryOptions({
     queryKey: ['events', 'clashes', meeting],
     queryFn: async (): Promise<Clash[]> => {
-      const others = (await listOnDays(days[0] ?? '', days.at(-1) ?? '')).filter(other => other.id !== id)
+      const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
+      const others = rows.filter(other => other.id !== id)
       const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
       return clashesOf([
         ...others,
@@ -96,14 +107,14 @@ export function clashesWithQuery(fields: Fields, id: string | undefined) {
   })
 }
 
-/** What takes place on one of these days, drafts too, by start. */
-async function listOnDays(first: Day, last: Day): Promise<ListedEvent[]> {
+/** All that takes place on one of these days, by start, with what each tab has there. */
+async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortSignal): Promise<EventDeskPage> {
   const db = await loadSessionDb()
-  const events: ListedEvent[] = []
+  const rows: ListedEvent[] = []
   for (let page = 1; ; page++) {
-    const asked = { tab: 'all', first_day: first, last_day: last, page, page_size: 100 }
-    const { rows, total } = pageOf(rowsOf(await db.rpc('list_events', asked)))
-    events.push(...rows)
-    if (rows.length === 0 || events.length >= total) return events
+    const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
+    const answer = pageOf(rowsOf(await (signal ? question.abortSignal(signal) : question)))
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
   }
 }

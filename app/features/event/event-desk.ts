@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from './event.ts'
 
@@ -31,6 +31,11 @@ const search = addressSearch(
     circle: z.catch(z.optional(z.uuid()), undefined),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective']),
+    /** How it is shown: a list unless said otherwise. */
+    view: oneOf(['month', 'year']),
+    month: z.catch(z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))), undefined),
+    /** The day of a month that is looked at. */
+    day: day(),
     sort: z.catch(z.enum(sorts), 'start'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
@@ -45,6 +50,9 @@ export const readEventDeskSearch = search.read
 
 export const eventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)
+
+/** What the address of a new event says: the day it begins on. */
+export const readNewEventSearch = addressSearch({ day: day() }).read
 
 /** What lies ahead begins with the nearest, what is over with the latest; titles begin with A. */
 const firstDirection = ({ sort, tab }: Pick<EventDeskSearch, 'sort' | 'tab'>) =>

@@ -25,10 +25,14 @@ export const mostCopies = 60
 
 const dayMs = 86_400_000
 
-const daysOn = (day: Day, count: number): Day =>
+/** A day so many days later; earlier when negative. */
+export const daysOn = (day: Day, count: number): Day =>
   new Date(Date.parse(noonOf(day)) + count * dayMs).toISOString().slice(0, 10)
-const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(noonOf(to)) - Date.parse(noonOf(from))) / dayMs)
-const weekdayOf = (day: Day): number => new Date(noonOf(day)).getUTCDay()
+/** How many days from one to another. */
+export const daysFrom = (from: Day, to: Day): number =>
+  Math.round((Date.parse(noonOf(to)) - Date.parse(noonOf(from))) / dayMs)
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(noonOf(day)).getUTCDay()
 
 /** The same weekday at the same place of a later month: the third Tuesday; the fourth where there is no fifth. */
 function sameWeekday(day: Day, monthsLater: number): Day {
