@@ -36,7 +36,7 @@ export interface RecordEditorProps extends RecordEditorParts {
   /** What messages call it. */
   title: string
   /** What a new one begins with beside its blanks; the same object each time. */
-  begins?: Row
+  begins?: Row | undefined
   /** Hears of a new one’s id. */
   onAdded?: (id: string) => void
   /** Where a new one goes on, where that is not its own address. */

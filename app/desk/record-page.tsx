@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { isAddable, type RecordKind, type RowOf } from './record/define-record.ts'
 import { useDrafts } from './record/draft-rows.ts'
+import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useReferred } from './record/use-referred.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
@@ -15,6 +16,8 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
+  /** What a new one begins with beside its blanks; the same object each time. */
+  begins?: Row | undefined
 }
 
 /** The page of one record, there already or new: its form and its history. The address names it by `$id`, or is that of a new one. */

@@ -76,6 +76,8 @@ export const paths = {
   adminEvents: '/admin/events',
   /** Where an event is written; `new` is one that is not there yet. */
   adminEvent: (id: string) => `/admin/events/${id}`,
+  /** A new event that begins on a day, `2026-12-03`. */
+  adminEventOn: (day: string) => `/admin/events/new?day=${day}`,
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,

@@ -12,7 +12,7 @@ const types = eventTypes.map(({ value, label }) => ({
 
 /** The search of the desk, and what narrows it. */
 export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
-  const { q, tab, circle = '', region = '', type = '', sort, direction } = search
+  const { q, tab, circle = '', region = '', type = '', sort, direction, view, month } = search
   return (
     <DeskTools
       label="Title, place or description"
@@ -21,6 +21,8 @@ export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
         tab: tab === 'upcoming' ? undefined : tab,
         sort: sort === 'start' ? undefined : sort,
         direction,
+        view,
+        month,
       }}
     >
       <ReferenceFilter name="circle" table="circles" all="Circle" value={circle} />

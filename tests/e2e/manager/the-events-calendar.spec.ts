@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test'
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** Three gatherings of one circle in March 2097: one published, one that people are counted on for, one a draft without a day. */
+async function gatherings(page: Page) {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data: circle } = await client
+    .from('circles')
+    .insert({ slug: `night-${mark}`, name: `Night ${mark}`, color_hex: '#1D4ED8' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const add = (title: string, day: number, more: object) =>
+    client
+      .rpc('save_event', {
+        fields: {
+          slug: `${title}-${mark}`.toLowerCase(),
+          title: `${title} ${mark}`,
+          start_date: `2097-03-${day}T16:00:00Z`,
+          end_date: `2097-03-${day}T18:00:00Z`,
+          timezone: 'Europe/Zurich',
+          circles: [circle.id],
+          status: 'published',
+          ...more,
+        },
+      })
+      .throwOnError()
+  await add('Freight', 12, {})
+  await add('Supper', 20, { attendees: 26 })
+  await add('Someday', 1, { status: 'draft', time_precision: 'month', end_date: null })
+  const startOf = async (title: string) =>
+    (await client.from('events').select('start_date').eq('title', `${title} ${mark}`).single().throwOnError()).data
+      .start_date
+  const path = `/admin/events?view=month&tab=all&month=2097-03&q=${mark}`
+  return { mark, path, startOf }
+}
+const bar = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
+const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
+
+/** Nothing of a month is out of view, where the page would scroll while something is carried. */
+const tall = { ...desk, height: 1400 }
+
+/** Carries something to the middle of something else. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('There is nowhere to drop it.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x - 10, y, { steps: 5 })
+  await page.mouse.move(x, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+test('what was held stays where it was held, and nothing is moved onto a day that is over', async ({ page }) => {
+  const { mark, startOf } = await gatherings(page)
+  const client = await asAmina(page)
+  await client
+    .from('events')
+    .update({ start_date: '2020-03-12T16:00:00Z', end_date: null })
+    .eq('title', `Freight ${mark}`)
+    .throwOnError()
+  await asMusa(page, `/admin/events?view=month&tab=all&month=2020-03&q=${mark}`, 'Events')
+  await bar(page, 'Freight').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'what was held stays where it was held' })).toHaveCount(1)
+  await drag(page, bar(page, 'Freight'), dayOf(page, /March 17/))
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`“Freight ${mark}” stays`)
+  expect(await startOf('Freight')).toMatch(/^2020-03-12/)
+})
+
+test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', async ({
+  page,
+}) => {
+  const { mark, path, startOf } = await gatherings(page)
+  await asMusa(page, path, 'Events')
+  await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'No day yet' })).toContainText(`Someday ${mark}`)
+  await expectAccessibleOn(page, phone, tablet, desk)
+  await bar(page, 'Freight').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: 'is back on Tuesday, March 12' })).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'Wednesday, March 20.' })).toHaveCount(1)
+  await page.keyboard.press('Space')
+  const said = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” is on Wed 20` })
+  await expect(said).toContainText(`Night ${mark} meets that day for “Supper ${mark}” too.`)
+  expect(await startOf('Freight')).toBe('2097-03-20T16:00:00+00:00')
+  await expect.poll(() => shownBy(page, `/event/freight-${mark}`), { timeout: 2000 }).toContain('March 20, 2097')
+  await dayOf(page, /March 20, 2 events/).click()
+  const day = page.getByRole('region', { name: 'Wednesday, March 20' })
+  await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
+  await expectAccessibleOn(page, phone, desk)
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`“Freight ${mark}” is back`)).toBeVisible()
+  expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+})
+
+test('what people are counted on for is a question first, by pointer too; the year leads to the month', async ({
+  page,
+}) => {
+  const { mark, path, startOf } = await gatherings(page)
+  await asMusa(page, path, 'Events')
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '2097' })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('link', { name: 'March 20, 1 event' }).click()
+  await expect(page.getByRole('region', { name: 'Wednesday, March 20' })).toContainText(`Supper ${mark}`)
+  await page.setViewportSize(tall)
+  await drag(page, bar(page, 'Supper'), dayOf(page, /March 27/))
+  const question = page.getByRole('alertdialog', { name: `Move “Supper ${mark}”?` })
+  await expect(question).toContainText('Wed 20 becomes Wed 27')
+  await expect(question).toContainText('26 people are counted on.')
+  await expectAccessibleOn(page, phone, desk)
+  await page.setViewportSize(tall)
+  await question.getByRole('button', { name: 'Put back' }).click()
+  await expect(dayOf(page, /March 20, 1 event/)).toBeVisible()
+  expect(await startOf('Supper')).toBe('2097-03-20T16:00:00+00:00')
+  await drag(page, bar(page, 'Supper'), dayOf(page, /April 3/))
+  await question.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByText(`“Supper ${mark}” is on Wed 3`)).toBeVisible()
+  // The clocks have changed meanwhile: the hour at the place has not.
+  expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
+  await dayOf(page, /March 5, nothing/).click()
+  await page.getByRole('link', { name: 'Event on this day' }).click()
+  await expect(page.getByLabel('Begins')).toHaveValue('2097-03-05T09:00')
+})
