@@ -54,7 +54,7 @@ export default function ApplicationStatusRoute() {
         <>
           <PageTitle
             title={stateWords[application.status]?.label ?? 'Received'}
-            intro={`${application.full_name}, ${stateWords[application.status]?.next ?? ''}`}
+            intro={`${application.full_name}. ${stateWords[application.status]?.next ?? ''}`}
           >
             {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
           </PageTitle>

@@ -47,7 +47,7 @@ export function ApplicationFilters({ search, counts }: Props) {
         label="What waits"
         value={only}
         options={[
-          { value: '', label: 'Everybody’s' },
+          { value: '', label: 'All' },
           { value: 'mine', label: counted('Mine to read', counts?.mine) },
           { value: 'late', label: counted('Over their time', counts?.late) },
         ]}

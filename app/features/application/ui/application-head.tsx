@@ -53,7 +53,14 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   useStageKeys(go)
   const next = file.kind === 'contact' ? undefined : nextStage(file.stage)
   const onwards = file.moves.find(({ stage }) => stage === next)
-  const others = file.moves.filter(({ stage }) => stage !== next && !isToldByLetter(stage))
+  const others = [
+    ...(file.stage === 'referees' || file.stage === 'interview'
+      ? [{ label: file.interview ? 'Move the interview…' : 'Set an interview…', onPress: () => onWrite('interview') }]
+      : []),
+    ...file.moves
+      .filter(({ stage }) => stage !== next && !isToldByLetter(stage))
+      .map(({ stage }) => ({ label: `Back to ${stageNames[stage]}`, onPress: () => go(stage) })),
+  ]
   return (
     <>
       <DeskHead
@@ -99,21 +106,9 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             <Button line onClick={() => onWrite('question')}>
               Ask a question
             </Button>
-            {(file.stage === 'referees' || file.stage === 'interview') && (
-              <Button line onClick={() => onWrite('interview')}>
-                {file.interview ? 'Move the interview' : 'Set an interview'}
-              </Button>
-            )}
             {others.length > 0 && (
-              <Menu
-                label="Move elsewhere"
-                trigger={<Button line />}
-                entries={others.map(({ stage }) => ({
-                  label: `Back to ${stageNames[stage]}`,
-                  onPress: () => go(stage),
-                }))}
-              >
-                Move…
+              <Menu label="More for this application" trigger={<Button line />} entries={others}>
+                More…
               </Menu>
             )}
             {onwards?.refused && role !== 'admin' ? (

@@ -73,17 +73,12 @@ function Figures({ report }: { report: ApplicationReport }) {
             <Line key={stage} name={stageNames[stage]} count={count} of={report.total} />
           ))}
       </Part>
-      <Part id="by-circle" title="By circle" head={['Circle', 'Applications, accepted']} most={report.circles.length}>
+      <Part id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>
         {report.circles.map(({ name, hue, count, accepted }) => (
           <Line key={name} name={name} hue={hue} count={count} accepted={accepted} of={report.total} />
         ))}
       </Part>
-      <Part
-        id="by-country"
-        title="By country"
-        head={['Country', 'Applications, accepted']}
-        most={report.countries.length}
-      >
+      <Part id="by-country" title="By country" head={['Country', 'Applications']} most={report.countries.length}>
         {report.countries.map(({ country, count, accepted }) => (
           <Line key={country} name={countryName(country)} count={count} accepted={accepted} of={report.total} />
         ))}
@@ -134,7 +129,7 @@ const Part = ({ id, title, about, head, most, children }: PartProps) => (
 type LineProps = { name: string; hue?: string | null; count: number; accepted?: number; of: number }
 
 function Line({ name, hue, count, accepted, of }: LineProps) {
-  const said = accepted === undefined ? count.toLocaleString('en-GB') : `${count.toLocaleString('en-GB')}, ${accepted}`
+  const said = `${count.toLocaleString('en-GB')}${accepted ? `, ${accepted} accepted` : ''}`
   return (
     <tr>
       <th scope="row" className="desk-name">

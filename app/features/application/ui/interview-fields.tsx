@@ -14,7 +14,7 @@ export const InterviewFields = ({ interview, onChange }: Props) => (
       value={interview.starts_at}
       onChange={starts_at => onChange({ ...interview, starts_at: starts_at ?? '' })}
     />
-    <div className="save-form-pair">
+    <div className="letter-pair">
       <SelectField
         label="For"
         value={String(interview.minutes)}
