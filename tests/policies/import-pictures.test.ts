@@ -17,7 +17,7 @@ async function undescribed(tx: Tx) {
     on conflict (source, address) do update set state = 'stored', media_id = excluded.media_id`
   return { id, media: media?.id as string }
 }
-const describe = async (tx: Tx, media: string, fields: { alt?: string; is_decorative?: boolean }) => {
+const worded = async (tx: Tx, media: string, fields: { alt?: string; is_decorative?: boolean }) => {
   await actAs(tx, 'manager')
   await tx`update public.media set ${tx(fields)} where id = ${media}`
   await tx`reset role`
@@ -31,7 +31,7 @@ it('a picture stands above its article as soon as somebody says what it shows', 
   rolledBack(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
-    await describe(tx, media, { alt: 'A lamp on a long table' })
+    await worded(tx, media, { alt: 'A lamp on a long table' })
     expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
   }))
 
@@ -40,14 +40,14 @@ it('where an editor has chosen another picture, that one stays', () =>
     const { media } = await undescribed(tx)
     const own = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
     await tx`update public.news_articles set ${tx(own)} where slug = 'imported-1'`
-    await describe(tx, media, { alt: 'A lamp on a long table' })
+    await worded(tx, media, { alt: 'A lamp on a long table' })
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
 
 it('a picture that came so is taken back with its import', () =>
   rolledBack(sql, async tx => {
     const { id, media } = await undescribed(tx)
-    await describe(tx, media, { alt: 'A lamp on a long table' })
+    await worded(tx, media, { alt: 'A lamp on a long table' })
     await actAs(tx, 'manager')
     const [told] = await tx`select public.import_undo_effect(${id}) as effect`
     expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })

@@ -84,7 +84,6 @@ export function SourceForm({ many }: { many: boolean }) {
   }
   return (
     <section className="source-form" aria-label="The source">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a ground for the pointer alone; the button within does the same */}
       <div className={isOver ? 'source-drop source-drop-over' : 'source-drop'} {...ground}>
         <Icon drawing={FileDown} />
         <p>

@@ -10,7 +10,6 @@ type Props = { onFiles: (files: File[]) => void; children: ReactNode }
 export function DropGround({ onFiles, children }: Props) {
   const { isOver, ground } = useFileDrop(onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a ground for the pointer alone; a button does the same
     <div className="drop-ground" {...ground}>
       {children}
       {isOver && (
