@@ -133,4 +133,13 @@ test('when a gathering is over its page says first what came of it, and leads to
   await expect(page.getByRole('link', { name: /Take Part Online/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0)
   expect(await shownBy(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
+  await asMusa(page, `/admin/events/${(data as { id: string }).id}`, `Eleven bridges ${mark}`)
+  const elsewhere = page.getByRole('region', { name: 'Told of elsewhere' })
+  await expect(elsewhere.getByRole('listitem')).toHaveText([
+    `A draft ${mark}Article, draft`,
+    `The ledger ${mark}Article`,
+  ])
+  await page.getByLabel('Takes place').selectOption('Postponed')
+  await page.getByLabel('Words for visitors').fill('We meet in January.')
+  await expect(page.getByRole('region', { name: 'As visitors read it' })).toContainText('We meet in January.')
 })

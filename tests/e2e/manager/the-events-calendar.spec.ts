@@ -77,6 +77,19 @@ test('what was held stays where it was held, and nothing is moved onto a day tha
   expect(await startOf('Freight')).toMatch(/^2020-03-12/)
 })
 
+test('what a colleague changed meanwhile is not moved over', async ({ page }) => {
+  const { mark, path, startOf } = await gatherings(page)
+  await asMusa(page, path, 'Events')
+  await bar(page, 'Freight').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  const client = await asAmina(page)
+  await client.from('events').update({ town: 'Basel' }).eq('title', `Freight ${mark}`).throwOnError()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Somebody else changed it just then.')
+  expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+})
+
 test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', async ({
   page,
 }) => {

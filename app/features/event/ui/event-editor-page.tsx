@@ -7,6 +7,8 @@ import { readNewEventSearch } from '../event-desk.ts'
 import { eventRecord } from '../event-record.ts'
 import type { Repeated } from '../event-repeat.ts'
 import { EventChecker } from './event-checker.tsx'
+import { EventConnections } from './event-connections.tsx'
+import { EventStatePreview } from './event-state-preview.tsx'
 import { RepeatEvent } from './repeat-event.tsx'
 
 /** One event, there already or new: its form, what stands in its way, and how it comes again. A new one may begin on a day of the address. */
@@ -19,7 +21,13 @@ export function EventEditorPage() {
       kind={eventRecord}
       begins={begins}
       more={(_, row) => row && <RepeatEvent event={repeatedOf(row)} isPattern={row.is_pattern === true} />}
-      beside={(form, row) => <EventChecker form={form} id={row && String(row.id)} />}
+      beside={(form, row) => (
+        <>
+          <EventStatePreview form={form} />
+          <EventChecker form={form} id={row && String(row.id)} />
+          {row && <EventConnections id={String(row.id)} />}
+        </>
+      )}
     />
   )
 }

@@ -1,7 +1,11 @@
 import { type EventDetail, stateLabels } from '../event.ts'
 
 /** What visitors are told of an event that does not take place as planned. */
-export function EventNotice({ event: { event_state, state_note } }: { event: EventDetail }) {
+export function EventNotice({
+  event: { event_state, state_note },
+}: {
+  event: Pick<EventDetail, 'event_state' | 'state_note'>
+}) {
   const state = stateLabels[event_state]
   if (!state || !state_note) return null
   return (
