@@ -22,7 +22,7 @@ export interface RecordEditorParts {
   within?: Part
   /** What else can be done, beside the button that saves. */
   more?: Part
-  /** Below the settings that stand beside its text. */
+  /** Below the settings that stand beside its text, above those that are folded. */
   beside?: Part
   /** Between the form and its history. */
   below?: Part

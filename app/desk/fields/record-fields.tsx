@@ -8,7 +8,7 @@ import './record-fields.css'
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
   isNew?: boolean
-  /** Below what stands beside the fields. */
+  /** Below what stands beside the fields, above what is folded there. */
   beside?: ReactNode
 }
 
@@ -43,17 +43,20 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
         </div>
       )
     })
+  const groups = (aside: readonly AsideGroup[]) =>
+    aside.map(group => (
+      <Group key={group.title} group={group} form={form}>
+        {rows(group.fields)}
+      </Group>
+    ))
   if (!kind.aside) return rows(kind.layout)
   return (
     <div className="record-columns">
       <div className="record-column">{rows(kind.layout)}</div>
       <div className="record-column record-aside">
-        {kind.aside.map(group => (
-          <Group key={group.title} group={group} form={form}>
-            {rows(group.fields)}
-          </Group>
-        ))}
+        {groups(kind.aside.filter(({ isFolded }) => !isFolded))}
         {beside}
+        {groups(kind.aside.filter(({ isFolded }) => isFolded))}
       </div>
     </div>
   )

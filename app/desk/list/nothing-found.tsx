@@ -7,8 +7,8 @@ export interface NothingFoundProps {
   searched?: string | undefined
   /** The same list without the filters that narrow it. */
   unfiltered?: string | undefined
-  /** The other views of the list that have matches. */
-  elsewhere: readonly { to: string; label: string; count: number }[]
+  /** Where there are matches, with how many where that is known: other views of the list. */
+  elsewhere: readonly { to: string; label: string; count?: number }[]
 }
 
 /** Nothing is found in a list that is searched or narrowed: says by what, and leads to where there are matches. */
@@ -19,7 +19,7 @@ export const NothingFound = ({ title, searched, unfiltered, elsewhere }: Nothing
     <p className="nothing-found-ways">
       {elsewhere.map(({ to, label, count }) => (
         <Link key={to} to={to}>
-          {count.toLocaleString('en-GB')} in {label}
+          {count === undefined ? label : `${count.toLocaleString('en-GB')} in ${label}`}
         </Link>
       ))}
       {unfiltered && <Link to={unfiltered}>Without the filters</Link>}

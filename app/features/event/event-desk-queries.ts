@@ -9,6 +9,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { daysOf } from './event.ts'
 import { type Clash, clashesOf } from './event-clashes.ts'
 import { directionOf, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-desk.ts'
+import { daysOn, firstDayOf } from './event-repeat.ts'
 
 export const eventsOnAPage = 25
 
@@ -53,6 +54,13 @@ export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
 
 /** All gatherings as editors find them. */
 export const eventDeskQueries = {
+  nearest: (search: EventDeskSearch, first: Day, last: Day) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
+      queryFn: () => readNearest(narrowed(search), first, last),
+      staleTime: 0,
+      meta: personal,
+    }),
   /** What takes place from one day to another, both counted. */
   between: (search: EventDeskSearch, first: Day, last: Day) =>
     queryOptions({
@@ -105,6 +113,24 @@ export function clashesWithQuery(fields: Fields, id: string | undefined) {
     staleTime: 30_000,
     meta: personal,
   })
+}
+
+/** Of what search and filters leave, the last before some days and the next after them. */
+async function readNearest(
+  narrowed: object,
+  first: Day,
+  last: Day,
+): Promise<Record<'before' | 'after', Day | undefined>> {
+  const db = await loadSessionDb()
+  const dayOf = async (question: object) => {
+    const { rows } = pageOf(rowsOf(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
+    return rows[0] && firstDayOf(rows[0])
+  }
+  const [before, after] = await Promise.all([
+    dayOf({ last_day: daysOn(first, -1), direction: 'desc' }),
+    dayOf({ first_day: daysOn(last, 1) }),
+  ])
+  return { before, after }
 }
 
 /** All that takes place on one of these days, by start, with what each tab has there. */

@@ -230,7 +230,11 @@ export const eventRecord = defineRecord('events', {
     { title: 'Going out', fields: ['status', 'published_at', 'slug'] },
     { title: 'State', fields: ['event_state', 'state_note'] },
     { title: 'On cards', fields: ['image_url', 'image_alt'] },
-    { title: 'Belongs to', fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'] },
+    {
+      title: 'Belongs to',
+      fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
+      isFolded: true,
+    },
   ],
   check: ({ status, image_url, image_alt, start_date, end_date, is_pattern }) => ({
     ...(status === 'published' &&

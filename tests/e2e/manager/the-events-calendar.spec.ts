@@ -146,6 +146,11 @@ test('what people are counted on for is a question first, by pointer too; the ye
   await expect(page.getByText(`“Supper ${mark}” is on Wed 3`)).toBeVisible()
   // The clocks have changed meanwhile: the hour at the place has not.
   expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
+  await page.goto(path.replace('2097-03', '2098-01'))
+  await expect(page.getByRole('heading', { name: 'Nothing in January 2098' })).toBeVisible()
+  await page.getByRole('link', { name: 'Wednesday, April 3, 2097' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'April 2097' })).toBeVisible()
+  await page.goto(path)
   await dayOf(page, /March 5, nothing/).click()
   await page.getByRole('link', { name: 'Event on this day' }).click()
   await expect(page.getByLabel('Begins')).toHaveValue('2097-03-05T09:00')

@@ -13,6 +13,7 @@ import { type EventDeskPage, type EventDeskSearch, eventDeskPath, type ListedEve
 import { deskWeeks, onDay, weeksOf, withoutDay } from '../event-desk-month.ts'
 import { eventDeskQueries } from '../event-desk-queries.ts'
 import { timesOn } from '../event-move.ts'
+import { EmptyMonth } from './empty-month.tsx'
 import { EventDay, EventLines } from './event-day.tsx'
 import { BarWords, EventSheet } from './event-sheet.tsx'
 import { clashWords, useEventMove } from './use-event-move.ts'
@@ -97,6 +98,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         </DragOverlay>
       </DndContext>
       <aside className="event-month-aside">
+        {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
         <EventDay
           day={chosen}
           events={onDay(events, chosen)}
