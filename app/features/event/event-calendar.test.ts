@@ -127,3 +127,14 @@ describe('links to other people’s calendars', () => {
     expect(links(over)).toBeUndefined()
   })
 })
+
+it('says where it is in all its parts, what has changed, and how to take part from elsewhere', () => {
+  const place = { location: 'Klinik', street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' }
+  const change = { event_state: 'postponed', state_note: 'We meet in January.', online_url: 'https://meet.example/a' }
+  const text = write(event({ ...place, ...change })).replace(/\r\n /g, '')
+  expect(text).toContain('LOCATION:Klinik\\, Rheinknie 4\\, Basel\\, Switzerland')
+  expect(text).toMatch(/DESCRIPTION:We meet in January\..*https:\/\/meet\.example\/a/)
+  expect(text).toContain('STATUS:TENTATIVE')
+  // Words of a change are not said while it takes place as planned.
+  expect(write(event({ state_note: 'We meet in January.' }))).not.toContain('We meet in January.')
+})

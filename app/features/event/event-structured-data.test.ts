@@ -81,3 +81,35 @@ describe('an event for search engines', () => {
     expect(data({ is_partner_event: true })).not.toHaveProperty('organizer')
   })
 })
+
+describe('where and by whom it is held', () => {
+  const PostalAddress = {
+    '@type': 'PostalAddress',
+    streetAddress: 'Rheinknie 4',
+    addressLocality: 'Basel',
+    addressCountry: 'CH',
+  }
+  it('is an address in its parts where editors said them', () => {
+    expect(data({ street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' })).toMatchObject({
+      location: { '@type': 'Place', name: 'Salle A, N’Djaména', address: PostalAddress },
+    })
+  })
+  it('is a place and an address online, or online alone', () => {
+    const online_url = 'https://meet.example/a'
+    expect(data({ online_url })).toMatchObject({
+      location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation', url: online_url }],
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    })
+    expect(data({ online_url, location: null })).toMatchObject({
+      location: { '@type': 'VirtualLocation', url: online_url },
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    })
+  })
+  it('is whom editors named, with a site of theirs that is one', () => {
+    const organizer_name = 'Midwives’ fund'
+    expect(data({ organizer_name, organizer_website_url: 'midwives.example', is_partner_event: true })).toMatchObject({
+      organizer: { '@type': 'Organization', name: organizer_name, url: 'https://midwives.example' },
+    })
+    expect(data({ organizer_name, organizer_website_url: 'javascript:alert(1)' }).organizer).not.toHaveProperty('url')
+  })
+})

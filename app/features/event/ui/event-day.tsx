@@ -39,7 +39,7 @@ export function EventDay({ day, events, clashes, now }: Props) {
 }
 
 /** Events, a few lines each. */
-export const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: number }) =>
+const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: number }) =>
   events.length > 0 && (
     <ul className="event-lines">
       {events.map(event => (

@@ -14,8 +14,9 @@ import { deskWeeks, onDay, weeksOf, withoutDay } from '../event-desk-month.ts'
 import { eventDeskQueries } from '../event-desk-queries.ts'
 import { timesOn } from '../event-move.ts'
 import { EmptyMonth } from './empty-month.tsx'
-import { EventDay, EventLines } from './event-day.tsx'
+import { EventDay } from './event-day.tsx'
 import { BarWords, EventSheet } from './event-sheet.tsx'
+import { UndatedEvents } from './undated-events.tsx'
 import { clashWords, useEventMove } from './use-event-move.ts'
 import { useLiftedEvent } from './use-lifted-event.ts'
 import './event-desk-month.css'
@@ -43,11 +44,11 @@ export function EventDeskMonth({ search, month, now }: Props) {
 type SheetProps = Props & { page: EventDeskPage; days: string[] }
 
 function MonthSheet({ page, days, search, month, now }: SheetProps) {
-  const sheet = useRef<HTMLElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<ListedEvent>()
   const moves = useEventMove(page.rows, now)
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const lift = useLiftedEvent({ sheet, first, last, now, onMove: moves.begin })
+  const lift = useLiftedEvent({ calendar, first, last, now, onMove: moves.begin })
   const events = moves.shown.map(event =>
     event.id === lift.lifted?.event.id ? { ...event, ...timesOn(lift.lifted.event, lift.lifted.day) } : event,
   )
@@ -60,7 +61,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
   return (
-    <div className="event-month">
+    <div className="event-month" ref={calendar}>
       <p className="visually-hidden" role="status">
         {lift.words}
       </p>
@@ -76,7 +77,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
           if (dragged && over && !onDay([dragged], String(over.id)).length) moves.begin(dragged, String(over.id))
         }}
       >
-        <section className="event-sheet" ref={sheet} aria-label="Month">
+        <section className="event-sheet" aria-label="Month">
           <EventSheet
             weeks={deskWeeks(events, month)}
             month={month}
@@ -89,6 +90,30 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
             onKeyDown={lift.onKeyDown}
           />
         </section>
+        <aside className="event-month-aside">
+          {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
+          <EventDay
+            day={chosen}
+            events={onDay(events, chosen)}
+            clashes={clashes.filter(({ day }) => day === chosen)}
+            now={now}
+          />
+          <UndatedEvents events={undated} onKeyDown={lift.onKeyDown} />
+          <p className="event-month-keys" aria-hidden="true">
+            <span>
+              <KeyHint>Space</KeyHint> lift
+            </span>
+            <span>
+              <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> a day
+            </span>
+            <span>
+              <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
+            </span>
+            <span>
+              <KeyHint>Esc</KeyHint> put back
+            </span>
+          </p>
+        </aside>
         <DragOverlay dropAnimation={null}>
           {dragged && (
             <div className="event-bar event-bar-lifted">
@@ -97,35 +122,6 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
           )}
         </DragOverlay>
       </DndContext>
-      <aside className="event-month-aside">
-        {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
-        <EventDay
-          day={chosen}
-          events={onDay(events, chosen)}
-          clashes={clashes.filter(({ day }) => day === chosen)}
-          now={now}
-        />
-        {undated.length > 0 && (
-          <section className="event-day" aria-labelledby="event-undated">
-            <h2 id="event-undated">No day yet</h2>
-            <EventLines events={undated} now={now} />
-          </section>
-        )}
-        <p className="event-month-keys" aria-hidden="true">
-          <span>
-            <KeyHint>Space</KeyHint> lift
-          </span>
-          <span>
-            <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> a day
-          </span>
-          <span>
-            <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
-          </span>
-          <span>
-            <KeyHint>Esc</KeyHint> put back
-          </span>
-        </p>
-      </aside>
       <MoveQuestion moves={moves} events={page.rows} />
     </div>
   )
