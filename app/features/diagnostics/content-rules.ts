@@ -16,7 +16,7 @@ export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConfl
 type Known = RecordRules & { suspects: Suspects; links: Links }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
-const eventPlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.event(slug), label: title })
+const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
 const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
 const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
 const library = { to: paths.gallery, label: 'Gallery' }

@@ -28,7 +28,7 @@ async function readSuspects(now: number) {
     db
       .from('events')
       .select(
-        'slug, title, start_date, end_date, timezone, time_precision, event_state, published_at, signup_url, image_url, image_alt',
+        'id, title, start_date, end_date, timezone, time_precision, event_state, published_at, signup_url, image_url, image_alt',
       )
       .eq('status', 'published')
       .order('start_date', { ascending: false })
@@ -52,7 +52,7 @@ async function readSuspects(now: number) {
   ])
   const [emptyArticles, emptyEvents] = await Promise.all([
     db.from('news_articles').select('slug, title').eq('status', 'published').eq('content_html', ''),
-    db.from('events').select('slug, title').eq('status', 'published').eq('description', '').is('body_html', null),
+    db.from('events').select('id, title').eq('status', 'published').eq('description', '').is('body_html', null),
   ])
   return {
     events: rowsOf(events),

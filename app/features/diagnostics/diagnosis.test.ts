@@ -23,7 +23,7 @@ const nothing: Suspects = {
   now,
 }
 const event = {
-  slug: 'a',
+  id: 'a',
   title: 'A',
   start_date: '2026-12-01T10:00:00Z',
   end_date: null,
@@ -55,7 +55,7 @@ describe('content rules', () => {
     ['published without a date', { published_at: null }],
   ] as const)('%s', (rule, wrong) => {
     const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null, ...rules })
-    expect(found).toMatchObject([{ rule, at: [{ to: '/event/a', label: 'A' }] }])
+    expect(found).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
   it('a page without a text leads to where it is written', () => {
     const found = findings({
