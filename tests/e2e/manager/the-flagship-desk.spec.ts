@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
 import { editionOf, headingsOn, lineOn, sectionsOn } from '../../support/flagship-desk.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { newUser, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -48,25 +49,24 @@ test('Musa shows Davos: its page and the link at the top of the site are there a
   await expect(page.getByText('Its page is shown, and linked').last()).toBeVisible()
 })
 
-test('Musa writes a programme, figures and a call; visitors read them at the address of the edition, and an empty section shows nothing', async ({
+/** Begins a section of a kind; its first field is where one types. */
+async function begin(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  const form = part(page, `New: ${kind}`)
+  await expect(form.getByLabel('Heading', { exact: true })).toBeFocused()
+  return form
+}
+
+test('Musa writes a programme day by day; visitors read it in the order of the clock, at the address of the edition', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
+  const edition = await editionOf(page, 'geneva')
   await asMusa(page, edition.desk, edition.flagship.title)
-  const add = async (kind: string) => {
-    await page.getByRole('button', { name: 'Add a section' }).click()
-    await page.getByRole('menuitem', { name: kind, exact: true }).click()
-    await expect(part(page, `New: ${kind}`).getByLabel('Heading', { exact: true })).toBeFocused()
-    return part(page, `New: ${kind}`)
-  }
-  const saved = async (kind: string, heading: string) => {
-    await save(page, `New: ${kind}`)
-    await expect(part(page, heading)).toBeVisible()
-  }
-  const programme = await add('Programme')
+  const programme = await begin(page, 'Programme')
   await programme.getByLabel('Heading', { exact: true }).fill('Three days, one table')
   await programme.getByRole('button', { name: 'Add a day' }).click()
-  await page.getByLabel('Day of these lines').fill(`${edition.year}-01-18`)
+  await programme.getByLabel('Day of these lines').fill(`${edition.year}-01-18`)
   await programme.getByLabel('Time, line 1').fill('18:30')
   await save(page, 'New: Programme')
   await expect(programme.getByText('Say of each line what happens')).toBeVisible()
@@ -76,17 +76,31 @@ test('Musa writes a programme, figures and a call; visitors read them at the add
   await page.keyboard.type('Doors and soup')
   await programme.getByLabel('Time, line 2').fill('17:00')
   await programme.getByLabel('Who, line 2').fill('Tendai')
-  await saved('Programme', 'Three days, one table')
+  await expectAccessibleOn(page, desk, phone)
+  await save(page, 'New: Programme')
+  await expect(part(page, 'Three days, one table')).toBeVisible()
   await expect(lineOn(page, 'Three days, one table')).toContainText('1 day, 2 lines, 1 without a name')
 
-  const figures = await add('Figures')
+  await page.goto(edition.address)
+  await expect(page.getByRole('heading', { level: 1, name: `Geneva ${edition.year}` })).toBeVisible()
+  const days = page.getByRole('region', { name: 'Three days, one table' })
+  await expect(days.getByRole('listitem')).toHaveText([/17:00\s*Doors and soup\s*Tendai/, /18:30\s*The long table/])
+})
+
+test('Musa writes figures and a call; an address that leads nowhere is refused, and an empty section shows nothing', async ({
+  page,
+}) => {
+  const edition = await editionOf(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const figures = await begin(page, 'Figures')
   await figures.getByLabel('Heading', { exact: true }).fill('In figures')
   await figures.getByRole('button', { name: 'Add a figure' }).click()
   await figures.getByLabel('Value, figure 1').fill('15+')
   await figures.getByLabel('Of what, figure 1').fill('countries')
-  await saved('Figures', 'In figures')
+  await save(page, 'New: Figures')
+  await expect(part(page, 'In figures')).toBeVisible()
 
-  const call = await add('Call to take part')
+  const call = await begin(page, 'Call to take part')
   await call.getByLabel('Heading', { exact: true }).fill('Take part')
   await call.getByRole('button', { name: 'Add a button' }).click()
   await call.getByLabel('Words of the link, button 1').fill('Ask for a place')
@@ -94,16 +108,13 @@ test('Musa writes a programme, figures and a call; visitors read them at the add
   await save(page, 'New: Call to take part')
   await expect(call.getByText('An address begins with https://')).toBeVisible()
   await call.getByLabel(/^Address/).fill('/connect')
-  await saved('Call to take part', 'Take part')
-  await expectAccessibleOn(page, desk, tablet, phone)
+  await save(page, 'New: Call to take part')
+  await expect(part(page, 'Take part')).toBeVisible()
 
   await page.goto(edition.address)
-  await expect(page.getByRole('heading', { level: 1, name: `Geneva ${edition.year}` })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Nobody yet' })).toHaveCount(0)
-  const days = page.getByRole('region', { name: 'Three days, one table' })
-  await expect(days.getByRole('listitem')).toHaveText([/17:00\s*Doors and soup\s*Tendai/, /18:30\s*The long table/])
   await expect(page.getByRole('region', { name: 'In figures' })).toContainText('countries')
   await expect(page.getByRole('link', { name: 'Ask for a place' })).toHaveAttribute('href', '/connect')
+  await expect(page.getByRole('heading', { level: 2, name: 'Nobody yet' })).toHaveCount(0)
   await expectAccessibleOn(page, desk, phone)
 })
 
