@@ -19,7 +19,7 @@ import {
 import type { TypedRecord } from '../flagship-draft.ts'
 import { EditionTabs } from './edition-tabs.tsx'
 import { FlagshipPreview } from './flagship-preview.tsx'
-import { HiddenRecord } from './hidden-record.tsx'
+import { HiddenFlagship } from './hidden-flagship.tsx'
 import { NewEdition } from './new-edition.tsx'
 import { SectionList } from './section-list.tsx'
 import './flagship-desk.css'
@@ -60,7 +60,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
         }))}
       />
       <EditionTabs place={place} />
-      {!flagship.is_visible && <HiddenRecord flagship={flagship} />}
+      {!flagship.is_visible && <HiddenFlagship flagship={flagship} />}
       {open === 'new-edition' ? (
         <NewEdition flagship={flagship} />
       ) : (

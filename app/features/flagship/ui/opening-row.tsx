@@ -5,7 +5,7 @@ import { editionRecord } from '../edition-record.ts'
 import type { DeskPlace } from '../flagship-desk.ts'
 import { flagshipRecord } from '../flagship-record.ts'
 import { yearBefore } from '../section-state.ts'
-import { ListRow } from './list-row.tsx'
+import { SectionLine } from './section-line.tsx'
 import { type OnTyped, Telling } from './section-row.tsx'
 
 type Props = { place: DeskPlace; onTyped: OnTyped }
@@ -19,8 +19,8 @@ export function OpeningRow({ place, onTyped }: Props) {
   const old =
     edition && yearBefore([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
   return (
-    <li className={open === record.id ? 'list-row-open' : undefined}>
-      <ListRow
+    <li className={open === record.id ? 'section-line-open' : undefined}>
+      <SectionLine
         place={place}
         id={record.id}
         number={1}
@@ -29,7 +29,7 @@ export function OpeningRow({ place, onTyped }: Props) {
           edition ? (
             <>
               Title, dates, house, travel and what is good to know.
-              {old && <span className="list-row-warning"> Speaks of {old}.</span>}
+              {old && <span className="section-line-warning"> Speaks of {old}.</span>}
             </>
           ) : (
             'Title, city, picture, and whether it is linked'
@@ -51,7 +51,7 @@ export function OpeningRow({ place, onTyped }: Props) {
             />
           )
         }
-      </ListRow>
+      </SectionLine>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { silence } from '../../../desk/list/drag-silence.ts'
 import { useLifted } from '../../../desk/list/use-lifted.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
@@ -10,7 +11,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { type DeskPlace, flagshipDeskQueries, type StoredSection } from '../flagship-desk.ts'
+import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from '../flagship-desk.ts'
 import { sectionRecord } from '../section-record.ts'
 import { termOf } from '../section-state.ts'
 import { AddSection } from './add-section.tsx'
@@ -110,6 +111,12 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
             </ol>
           </SortableContext>
         </DndContext>
+      )}
+      {edition && (
+        <p className="section-list-after">
+          Then follows <Link to={placePath({ flagship, edition: undefined })}>what stands there every year</Link>, and
+          the other editions.
+        </p>
       )}
       <p className="section-list-keys" aria-hidden="true">
         <span>

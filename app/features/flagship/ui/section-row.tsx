@@ -13,7 +13,7 @@ import type { TypedRecord } from '../flagship-draft.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 import { kindLabels, sectionRecords } from '../section-record.ts'
 import { type SectionTerm, sectionSaid, termOf, termSaid, yearBefore } from '../section-state.ts'
-import { ListRow } from './list-row.tsx'
+import { SectionLine } from './section-line.tsx'
 import { SectionTermField } from './section-term-field.tsx'
 
 export type OnTyped = (typed: TypedRecord | undefined) => void
@@ -64,13 +64,13 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
       ref={setNodeRef}
       data-row={id}
       className={
-        [(isLifted || isDragging) && 'list-row-lifted', place.open === id && 'list-row-open']
+        [(isLifted || isDragging) && 'section-line-lifted', place.open === id && 'section-line-open']
           .filter(Boolean)
           .join(' ') || undefined
       }
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
-      <ListRow
+      <SectionLine
         place={place}
         id={id}
         number={number}
@@ -79,7 +79,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
           <>
             {kindIn(section.kind) !== 'text' && `${kindLabels[kindIn(section.kind)]}: `}
             {sectionSaid(section)}
-            {old && <span className="list-row-warning"> Speaks of {old}.</span>}
+            {old && <span className="section-line-warning"> Speaks of {old}.</span>}
           </>
         }
         state={<Status kind={signs[term]}>{termSaid(section, now)}</Status>}
@@ -117,7 +117,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         {headingId => (
           <SectionForm section={section} labelledBy={headingId} kind={kindIn(section.kind)} onTyped={onTyped} />
         )}
-      </ListRow>
+      </SectionLine>
     </li>
   )
 }
@@ -133,8 +133,14 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
     [flagship.id, edition?.id, kind],
   )
   return (
-    <li className="list-row-open">
-      <ListRow place={place} id={open} number={number} name={`New: ${kindLabels[kind]}`} line="There once it is saved">
+    <li className="section-line-open">
+      <SectionLine
+        place={place}
+        id={open}
+        number={number}
+        name={`New: ${kindLabels[kind]}`}
+        line="There once it is saved"
+      >
         {headingId => (
           <SectionForm
             labelledBy={headingId}
@@ -144,7 +150,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
             onTyped={onTyped}
           />
         )}
-      </ListRow>
+      </SectionLine>
     </li>
   )
 }

@@ -11,7 +11,7 @@ import type { StoredFlagship } from '../flagship-desk.ts'
 import { flagshipRecord } from '../flagship-record.ts'
 
 /** What hiding the record of a flagship comes to, and the way back. Only Davos has a page and a link that follow it. */
-export function HiddenRecord({ flagship }: { flagship: StoredFlagship }) {
+export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   if (flagship.slug !== 'davos') return null

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { type DeskPlace, placePath } from '../flagship-desk.ts'
 
-interface ListRowProps {
+interface SectionLineProps {
   place: DeskPlace
   /** What its address calls it while it is open. */
   id: string
@@ -22,17 +22,17 @@ interface ListRowProps {
 }
 
 /** A line of the list of sections; its name opens the form below it, and closes it again. */
-export function ListRow({ place, id, number, name, line, state, grip, menu, children }: ListRowProps) {
+export function SectionLine({ place, id, number, name, line, state, grip, menu, children }: SectionLineProps) {
   const isOpen = place.open === id
   const headingId = `row-${id}`
   return (
     <>
-      <div className="list-row">
-        <span className="list-row-grip">{grip}</span>
-        <span className="list-row-number" aria-hidden="true">
+      <div className="section-line">
+        <span className="section-line-grip">{grip}</span>
+        <span className="section-line-number" aria-hidden="true">
           {number}
         </span>
-        <div className="list-row-words">
+        <div className="section-line-words">
           <h3 id={headingId}>
             <Link to={placePath(place, isOpen ? undefined : id)} aria-expanded={isOpen} preventScrollReset replace>
               {name}
@@ -40,11 +40,11 @@ export function ListRow({ place, id, number, name, line, state, grip, menu, chil
           </h3>
           <p>{line}</p>
         </div>
-        {state && <span className="list-row-state">{state}</span>}
-        <span className="list-row-more">{menu}</span>
-        <Icon drawing={isOpen ? ChevronDown : ChevronRight} className="list-row-sign" />
+        {state && <span className="section-line-state">{state}</span>}
+        <span className="section-line-more">{menu}</span>
+        <Icon drawing={isOpen ? ChevronDown : ChevronRight} className="section-line-sign" />
       </div>
-      {isOpen && <div className="list-row-form">{children(headingId)}</div>}
+      {isOpen && <div className="section-line-form">{children(headingId)}</div>}
     </>
   )
 }
