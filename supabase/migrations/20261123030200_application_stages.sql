@@ -97,14 +97,14 @@ as $$
 declare
   refused text := private.stage_refusal(a, stage);
 begin
-  if a.status <> seen then
+  if a.status is distinct from seen then
     raise exception 'Somebody moved it meanwhile.' using errcode = 'P0001', hint = 'Nothing was changed. Look at it again.';
   end if;
-  if stage <> all (private.next_stages(a.kind, a.status)) then
+  if not coalesce(stage = any (private.next_stages(a.kind, a.status)), false) then
     raise exception 'It does not go from there to there.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   if refused is null then return; end if;
-  if not waive then
+  if not coalesce(waive, false) then
     raise exception '%', refused using errcode = 'P0001', hint = 'An admin may waive this, and must say why.';
   end if;
   if not private.is_admin() then
@@ -127,7 +127,7 @@ begin
     raise exception 'That is told by a letter.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   perform private.require_move(a, seen, stage, reason, waive);
-  return private.change_stage(a, stage, reason, waive and private.stage_refusal(a, stage) is not null);
+  return private.change_stage(a, stage, reason, coalesce(waive, false) and private.stage_refusal(a, stage) is not null);
 end $$;
 
 /* Puts an application back where it was before a move of the caller's, when nothing has moved it since. */

@@ -99,7 +99,7 @@ begin
   if (select count(*) from public.application_notes n where n.application_id = a.id) >= 500 then
     raise exception 'Five hundred notes are enough.' using errcode = 'P0001';
   end if;
-  foreach person in array mentioned loop
+  foreach person in array coalesce(mentioned, '{}') loop
     perform private.require_reader(a.id, person);
   end loop;
   insert into public.application_notes (application_id, text, mentioned, author)

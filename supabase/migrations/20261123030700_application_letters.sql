@@ -69,7 +69,7 @@ declare
   more jsonb := '{}';
   letter public.application_letters;
 begin
-  if send_application_letter.kind not in ('question', 'answer', 'interview', 'accepted', 'declined') then
+  if not coalesce(send_application_letter.kind in ('question', 'answer', 'interview', 'accepted', 'declined'), false) then
     raise exception 'There is no such letter to an applicant.' using errcode = '22023';
   end if;
   if stage <> a.status then perform private.require_move(a, seen, stage, reason, waive); end if;
@@ -88,7 +88,7 @@ begin
   letter := private.queue_letter(a, send_application_letter.kind, a.email, subject, body, link, more, nullif(stage, a.status),
     case when send_application_letter.kind = 'interview' then jsonb_build_object('interview', was) end);
   if stage <> a.status then
-    perform private.change_stage(a, stage, reason, waive and private.stage_refusal(a, stage) is not null);
+    perform private.change_stage(a, stage, reason, coalesce(waive, false) and private.stage_refusal(a, stage) is not null);
   end if;
   return letter.id;
 end $$;

@@ -85,7 +85,8 @@ begin
   was := to_jsonb(a);
   update public.applications x set full_name = trim(coalesce(fields ->> 'full_name', a.full_name)),
     organisation = trim(coalesce(fields ->> 'organisation', a.organisation)), country = nullif(coalesce(fields ->> 'country', a.country), ''),
-    circles = case when jsonb_typeof(fields -> 'circles') = 'array' then array(select jsonb_array_elements_text(fields -> 'circles')) else a.circles end,
+    circles = case when jsonb_typeof(fields -> 'circles') = 'array' then array(select c.slug::text from public.circles c
+      where c.slug in (select jsonb_array_elements_text(fields -> 'circles')) order by c.position) else a.circles end,
     statement = trim(coalesce(fields ->> 'statement', a.statement)), heard_from = trim(coalesce(fields ->> 'heard_from', a.heard_from))
     where x.id = a.id returning to_jsonb(x) into is_now;
   insert into public.application_corrections (application_id, before, after)

@@ -28,6 +28,20 @@ create trigger keep_outcome after delete on public.applications
   for each row when (old.kind = 'membership') execute function private.keep_outcome();
 revoke execute on function private.keep_outcome() from public;
 
+-- What was on its way for an application that is removed does not leave any more.
+create function private.stop_what_waits() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox o using public.application_letters l
+    where l.application_id = old.id and o.id = l.outbox_id and l.sent_at is null and o.claim is null;
+  update public.invitations i set revoked_at = now() where i.application_id = old.id and i.accepted_at is null and i.revoked_at is null;
+  return old;
+end $$;
+create trigger stop_what_waits before delete on public.applications
+  for each row execute function private.stop_what_waits();
+revoke execute on function private.stop_what_waits() from public;
+
 -- A member's application goes two years after the account did.
 create function private.note_gone_member() returns trigger
   language plpgsql set search_path = ''

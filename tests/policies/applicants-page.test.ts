@@ -42,12 +42,21 @@ describe('correcting', () => {
         }
         expect(await correct(everything)(tx)).toBe(true)
         expect(await correct(everything)(tx)).toBe(false)
+        expect(await correct({ circles: ['no-such-circle', 'self-test-b-circle', null] })(tx)).toBe(true)
       })
-      expect(await tx`select organisation, email, status from public.applications where id = ${lindiwe}`).toEqual([
-        { organisation: 'Achterberg Signals Ltd', email: 'lindiwe@example.org', status: 'screening' },
+      expect(
+        await tx`select organisation, email, status, circles from public.applications where id = ${lindiwe}`,
+      ).toEqual([
+        {
+          organisation: 'Achterberg Signals Ltd',
+          email: 'lindiwe@example.org',
+          status: 'screening',
+          circles: ['self-test-b-circle'],
+        },
       ])
       await as(tx, 'manager', async () =>
         expect((await fileOf(tx)).corrections).toMatchObject([
+          { before: { circles: ['self-test-a-circle'] } },
           { before: { organisation: 'Achterberg Signals' }, after: { organisation: 'Achterberg Signals Ltd' } },
         ]),
       )

@@ -252,6 +252,15 @@ describe('who is accepted', () => {
         code: '23514',
       })
     }))
+  it('nothing leaves any more for an application that is removed', () =>
+    beginning('decision', async tx => {
+      await accepted(tx)
+      const { token: invited } = await invitation(tx)
+      await as(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+      expect(await queue(tx)).toEqual([])
+      const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
+      expect(state?.state).toBe('revoked')
+    }))
   it('what a member has filled in stays', () =>
     beginning('decision', async tx => {
       await accepted(tx)

@@ -53,6 +53,34 @@ describe('refused', () => {
     beginning('screening', tx =>
       as(tx, 'manager', () => refused(tx, s => move(s, 'submitted', 'screening'), { message: /meanwhile/ })),
     ))
+  it('nothing is moved past the rules by leaving out what is asked', () =>
+    beginning('referees', tx =>
+      as(tx, 'manager', async () => {
+        await refused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
+          message: /meanwhile/,
+        })
+        await refused(tx, s => s`select public.move_application(${lindiwe}, 'referees', null)`, { code: 'P0001' })
+        await refused(
+          tx,
+          s => s`select public.move_application(${lindiwe}, 'referees', 'interview', 'Because', null)`,
+          {
+            message: /needs two/,
+          },
+        )
+        await refused(
+          tx,
+          s =>
+            s`select public.send_application_letter(${lindiwe}, null, 'declined', 'About it', 'Dear Lindiwe, thank you.')`,
+          { message: /meanwhile/ },
+        )
+        await refused(
+          tx,
+          s =>
+            s`select public.send_application_letter(${lindiwe}, 'referees', null, 'About it', 'Dear Lindiwe, thank you.')`,
+          { code: '22023' },
+        )
+      }),
+    ))
   it('interview needs the letters of two referees; an admin may waive them and says why', () =>
     beginning('referees', async tx => {
       await as(tx, 'manager', async () => {

@@ -57,5 +57,8 @@ export const applicationMutations = (client: QueryClient) => ({
     asked(client, db => db.rpc('withdraw_conflict', { application, because })),
   note: (application: string, words: string, mentioned: string[]) =>
     asked(client, db => db.rpc('note_on_application', { application, words, mentioned })),
+  /** For good. The policy lets admins do so. */
+  remove: (application: string) =>
+    asked(client, db => db.from('applications').delete().eq('id', application).select('id').single()),
   removeNote: (note: string) => asked(client, db => db.from('application_notes').delete().eq('id', note)),
 })

@@ -96,4 +96,15 @@ test('Amina sets an interview, accepts and waives the votes with a reason; who s
   await expect(page.getByLabel('Country')).toHaveValue('ZW')
   await openAs(page, amina, `/admin/applications/${abena.id}`)
   await expect(page.getByText('Signed up.')).toBeVisible()
+
+  // Erased at her wish, by an admin alone.
+  await page.getByRole('button', { name: 'Remove for good…' }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(asked.getByText('Type remove.')).toBeVisible()
+  await asked.getByLabel('Type remove').fill('remove')
+  await asked.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page).toHaveURL('/admin/applications')
+  await page.goto(`/connect/status?token=${abena.token}`)
+  await expect(page.getByText(abena.name)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { type ApplicationFile, isWaiting, ownReader } from '../application-file.
 import { daysSince, inDays } from '../application-stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationReaders } from './application-readers.tsx'
+import { ApplicationRemoval } from './application-removal.tsx'
 import { ApplicationTrail } from './application-trail.tsx'
 import { ConflictButton } from './conflict-button.tsx'
 
@@ -47,6 +48,7 @@ export function ApplicationAside({ file, now }: Props) {
         </section>
       )}
       <ApplicationTrail file={file} now={now} />
+      <ApplicationRemoval file={file} />
     </aside>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
 import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -29,7 +31,7 @@ import { applicationListQueries, applicationsOnAPage, findApplicationIds } from 
 import { ApplicationColumns } from './application-columns.tsx'
 import { ApplicationEmpty } from './application-empty.tsx'
 import { ApplicationFilters } from './application-filters.tsx'
-import { ApplicationTable } from './application-table.tsx'
+import { ApplicationTable, applicationColumns } from './application-table.tsx'
 import { useApplicationMoves } from './use-application-moves.ts'
 import './application-list.css'
 
@@ -41,6 +43,7 @@ export function ApplicationListPage() {
   const { data: editors = [] } = useQuery(applicationFileQueries.editors())
   const { data } = query
   const selection = useSelection()
+  const columns = useColumns('applications', applicationColumns)
   const selectAll = useSelectAll(selection, () => findApplicationIds(search))
   const { ask } = useApplicationMoves()
   return (
@@ -56,6 +59,7 @@ export function ApplicationListPage() {
               path={paths.adminApplications}
               here={applicationListPath(search, { page: 1 })}
             />
+            {!showsColumns(search) && <ColumnsMenu columns={columns} />}
             <ButtonLink line to={paths.adminApplicationReport}>
               Figures
             </ButtonLink>
@@ -103,6 +107,7 @@ export function ApplicationListPage() {
                 search={search}
                 applications={page.rows}
                 selection={selection}
+                columns={columns}
                 now={query.dataUpdatedAt}
                 onMove={ask}
               />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { SelectBox } from '../../../desk/list/select-box.tsx'
+import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { countryName } from '../../../platform/countries.ts'
@@ -19,17 +20,22 @@ import { type ApplicationStage, stageKinds, stageNames } from '../application-st
 import { StageAge, StageSign } from './application-signs.tsx'
 import { useStageKeys } from './use-stage-keys.ts'
 
+/** What may be hidden; who and where may not. */
+export const applicationColumns = { waits: 'What waits', readers: 'Readers', received: 'Received' }
+type ApplicationColumns = Columns<keyof typeof applicationColumns>
+
 type Props = {
   search: ApplicationSearch
   applications: readonly ListedApplication[]
   selection: Selection
+  columns: ApplicationColumns
   /** When they were read, in milliseconds. */
   now: number
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
 
 /** The applications of a page: who, where, since when, and what waits. */
-export function ApplicationTable({ search, applications, selection, now, onMove }: Props) {
+export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
   const list = useRowKeys(
     applications.map(({ id }) => id),
     selection,
@@ -58,13 +64,17 @@ export function ApplicationTable({ search, applications, selection, now, onMove 
             </th>
             {head('name', 'Applicant')}
             {head('age', 'Stage', 'desk-state')}
-            <th scope="col" className="desk-mid">
-              What waits
-            </th>
-            <th scope="col" className="desk-wide">
-              Readers
-            </th>
-            {head('received', 'Received', 'desk-wide')}
+            {columns.isShown('waits') && (
+              <th scope="col" className="desk-mid">
+                {applicationColumns.waits}
+              </th>
+            )}
+            {columns.isShown('readers') && (
+              <th scope="col" className="desk-wide">
+                {applicationColumns.readers}
+              </th>
+            )}
+            {columns.isShown('received') && head('received', applicationColumns.received, 'desk-wide')}
             <th scope="col" className="desk-more">
               <span className="visually-hidden">Move</span>
             </th>
@@ -76,6 +86,7 @@ export function ApplicationTable({ search, applications, selection, now, onMove 
               key={application.id}
               application={application}
               selection={selection}
+              columns={columns}
               now={now}
               onMove={to => onMove(application, to)}
             />
@@ -86,12 +97,12 @@ export function ApplicationTable({ search, applications, selection, now, onMove 
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'now'> & {
+type RowProps = Pick<Props, 'selection' | 'columns' | 'now'> & {
   application: ListedApplication
   onMove: (to: ApplicationStage) => void
 }
 
-function Row({ application, selection, now, onMove }: RowProps) {
+function Row({ application, selection, columns, now, onMove }: RowProps) {
   const { id, full_name, organisation, country, stage, reader_names, created_at, moves } = application
   return (
     <tr>
@@ -108,11 +119,13 @@ function Row({ application, selection, now, onMove }: RowProps) {
           <StageAge application={application} now={now} />
         </small>
       </td>
-      <td className="desk-mid">
-        <StageSign application={application} now={now} />
-      </td>
-      <td className="desk-wide">{reader_names.join(', ')}</td>
-      <td className="desk-wide">{formatShortDay(created_at, now)}</td>
+      {columns.isShown('waits') && (
+        <td className="desk-mid">
+          <StageSign application={application} now={now} />
+        </td>
+      )}
+      {columns.isShown('readers') && <td className="desk-wide">{reader_names.join(', ')}</td>}
+      {columns.isShown('received') && <td className="desk-wide">{formatShortDay(created_at, now)}</td>}
       <td className="desk-more">
         {moves.length > 0 && (
           <Menu
