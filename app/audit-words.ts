@@ -31,6 +31,7 @@ const others: Record<string, AuditKind> = {
   application_notes: { one: 'a note on an application', many: 'Notes on applications' },
   application_referees: { one: 'a referee', many: 'Referees' },
   application_letters: { one: 'a letter about an application', many: 'Letters about applications' },
+  application_documents: { one: 'a paper of an application', many: 'Papers of applications' },
   application_interviews: { one: 'an interview', many: 'Interviews' },
   user_roles: { one: 'a role', many: 'Roles' },
   accounts: { one: 'an account', many: 'Accounts' },

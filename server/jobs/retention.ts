@@ -1,3 +1,4 @@
+import type { Operations } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
 
@@ -9,14 +10,17 @@ const named: Record<string, [string, string]> = {
   drafts: ['draft', 'drafts'],
 }
 
-/** Removes what is older than the setting “retention” allows. */
-export const retention = (functions: ServerFunctions): Job => ({
+/** Removes what is older than the setting “retention” allows, and the papers of applications that are gone. */
+export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
   name: 'retention',
   async run() {
-    const removed = (await functions.call('server_apply_retention')) as Record<string, number>
+    const removed = (await patient.call('server_apply_retention')) as Record<string, number>
     const parts = Object.entries(removed).flatMap(([what, count]) =>
       count > 0 ? [`${count} ${named[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
     )
+    const papers = (await patient.call('server_orphaned_documents')) as string[]
+    if (papers.length > 0) await removeFiles('applications', papers)
+    if (papers.length > 0) parts.push(papers.length === 1 ? '1 paper' : `${papers.length} papers`)
     return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing was old enough to be removed.' }
   },
 })

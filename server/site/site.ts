@@ -150,7 +150,7 @@ const openNightlyRuns = (
     ...operations,
     isScheduled,
     jobs: [
-      retention(operations.patient),
+      retention(operations),
       cleanup(operations.patient),
       documentLogs(operations.patient),
       orphanedAvatars(operations),

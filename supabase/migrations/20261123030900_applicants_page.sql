@@ -109,6 +109,8 @@ as $$
       from public.application_corrections c where c.application_id = a.id), '[]'),
     'letters_to_you', coalesce((select jsonb_agg(jsonb_build_object('subject', l.subject, 'body', l.body, 'sent_at', l.sent_at) order by l.sent_at)
       from public.application_letters l where l.application_id = a.id and l.sent_at is not null and l.referee_id is null), '[]'),
+    'papers', coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'bytes', d.bytes, 'at', d.created_at) order by d.created_at)
+      from public.application_documents d where d.application_id = a.id), '[]'),
     'referees_you_named', private.named_referees(a.id), 'interview', private.told_interview(a.id),
     'held_back', 'What referees, readers and the team wrote in confidence about the application.')
   from public.applications a where a.id = private.application_of_link(token)

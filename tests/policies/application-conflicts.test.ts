@@ -48,6 +48,7 @@ describe('a declared conflict closes the file at once', () => {
           'referees',
           'letters',
           'interviews',
+          'documents',
           'corrections',
         ])
           expect(

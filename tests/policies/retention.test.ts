@@ -8,6 +8,11 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
 const functions = functionsOverConnection(sql)
+/** Which files the night removed. */
+const removed: string[] = []
+const removeFiles = async (bucket: string, names: string[]) => {
+  removed.push(...names.map(name => `${bucket}/${name}`))
+}
 
 const application = (tx: postgres.TransactionSql, status: string, age: string) =>
   tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, stage_since)
@@ -135,9 +140,21 @@ describe('a run', () => {
       outcome: 'done',
       note: 'Forgot 1 expired limits.',
     })
-    expect(await perform(functions, retention(functions))).toMatchObject({
+    expect(await perform(functions, retention({ patient: functions, removeFiles }))).toMatchObject({
       outcome: 'done',
       note: 'Nothing was old enough to be removed.',
     })
   })
+})
+
+it('the papers of applications that are gone go with the night, and not those that are named', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  await sql`insert into storage.objects (bucket_id, name, created_at) select 'applications', ${`${id}/`} || n || '.pdf', now() - interval '2 days'
+    from unnest(array['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003']) as n`
+  await sql`insert into public.applications (id, submission_id, kind, full_name, email, statement, consent_at, token_hash)
+    values (${id}, gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), sha256('zola'))`
+  await sql`insert into public.application_documents (application_id, name, path, bytes)
+    values (${id}, 'Kept', ${`${id}/00000000-0000-4000-8000-000000000002.pdf`}, 1)`
+  await perform(functions, retention({ patient: functions, removeFiles }))
+  expect(removed).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
 })

@@ -63,6 +63,15 @@ type StageLine = {
   at: string
 }
 export type Interview = { starts_at: string; timezone: string; minutes: number; place: string }
+/** A paper that came with a letter. */
+export type ApplicationDocument = {
+  id: string
+  name: string
+  path: string
+  bytes: number
+  by: string | null
+  at: string
+}
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
 /** Another application that may be the same person's. */
 type AlikeApplication = {
@@ -101,6 +110,7 @@ export type ApplicationFile = {
   letters: Letter[]
   stages: StageLine[]
   interview: Interview | null
+  documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]
   /** The account with the same address. */

@@ -119,6 +119,39 @@ export type Database = {
           { foreignKeyName: 'application_corrections_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
         ]
       }
+      application_documents: {
+        Row: {
+          added_by: string | null
+          application_id: string
+          bytes: number
+          created_at: string
+          id: string
+          name: string
+          path: string
+        }
+        Insert: {
+          added_by?: string | null
+          application_id: string
+          bytes: number
+          created_at?: string
+          id?: string
+          name: string
+          path: string
+        }
+        Update: {
+          added_by?: string | null
+          application_id?: string
+          bytes?: number
+          created_at?: string
+          id?: string
+          name?: string
+          path?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_documents_added_by_fkey'; columns: ["added_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'application_documents_application_id_fkey'; columns: ["application_id"]; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ["id"] },
+        ]
+      }
       application_interviews: {
         Row: {
           application_id: string
@@ -2521,6 +2554,7 @@ export type Database = {
       server_note_asked_pictures: { Args: { import: string; own_holder: string; answers: Json; upto: number; is_last: boolean }; Returns: boolean }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
+      server_orphaned_documents: { Args: never; Returns: Json }
       server_place_import_picture: { Args: { import: string; own_holder: string; picture: string }; Returns: undefined }
       server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }

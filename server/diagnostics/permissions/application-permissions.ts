@@ -31,6 +31,63 @@ const kept = (table: string): PermissionCase => ({
 
 const conflicts = 'application_conflicts'
 
+const documents = 'application_documents'
+const attach = (application: string) =>
+  `insert into public.${documents} (application_id, name, path, bytes) values (${application}, 'New', ${application} || '/${id(2)}.pdf', 1) returning 1`
+const fileOf = (application: string, n: number) =>
+  `bucket_id = 'applications' and name = ${application} || '/${id(n)}.pdf'`
+const addFile = (application: string) =>
+  `insert into storage.objects (bucket_id, name) values ('applications', ${application} || '/${id(3)}.pdf') returning 1`
+
+const documentCases: PermissionCase[] = [
+  { table: documents, what: 'read', sql: `select 1 from public.${documents} where ${open}`, allowed: editors },
+  {
+    table: documents,
+    what: 'read that of one they declared a conflict about',
+    sql: `select 1 from public.${documents} where ${closed}`,
+    allowed: nobody,
+  },
+  { table: documents, what: 'attach', sql: attach(seen), allowed: editors },
+  { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hidden), allowed: nobody },
+  {
+    table: documents,
+    what: 'change',
+    sql: `update public.${documents} set name = 'Changed' where ${open} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: documents,
+    what: 'remove',
+    sql: `delete from public.${documents} where ${open} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: documents,
+    what: 'remove that of one they declared a conflict about',
+    sql: `delete from public.${documents} where ${closed} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a file of an application',
+    sql: `select 1 from storage.objects where ${fileOf(seen, 1)}`,
+    allowed: editors,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a file of an application they declared a conflict about',
+    sql: `select 1 from storage.objects where ${fileOf(hidden, 1)}`,
+    allowed: nobody,
+  },
+  { table: 'storage.objects', what: 'add a file to an application', sql: addFile(seen), allowed: editors },
+  {
+    table: 'storage.objects',
+    what: 'add a file to an application they declared a conflict about',
+    sql: addFile(hidden),
+    allowed: nobody,
+  },
+]
+
 export const applicationCases: PermissionCase[] = [
   {
     table: 'applications',
@@ -202,6 +259,7 @@ export const applicationCases: PermissionCase[] = [
   kept('application_referees'),
   ...partOf('application_corrections', `(application_id, before, after) values (${seen}, '{}', '{}')`, `after = '{}'`),
   kept('application_corrections'),
+  ...documentCases,
   {
     table: 'application_outcomes',
     what: 'read',

@@ -92,6 +92,12 @@ insert into public.application_letters (application_id, kind, recipient, subject
   ('5e1f7e57-0000-4000-8000-000000000201', 'question', 'closed@self-test.invalid', 'A question', 'One more question to you.');
 insert into public.application_referees (application_id, name, email) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'A Referee', 'referee@self-test.invalid'), ('5e1f7e57-0000-4000-8000-000000000201', 'A Referee', 'referee@self-test.invalid');
+insert into storage.objects (bucket_id, name) values
+  ('applications', '5e1f7e57-0000-4000-8000-000000000101/5e1f7e57-0000-4000-8000-000000000001.pdf'), ('applications', '5e1f7e57-0000-4000-8000-000000000101/5e1f7e57-0000-4000-8000-000000000002.pdf'),
+  ('applications', '5e1f7e57-0000-4000-8000-000000000201/5e1f7e57-0000-4000-8000-000000000001.pdf'), ('applications', '5e1f7e57-0000-4000-8000-000000000201/5e1f7e57-0000-4000-8000-000000000002.pdf');
+insert into public.application_documents (application_id, name, path, bytes) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'Seen', '5e1f7e57-0000-4000-8000-000000000101/5e1f7e57-0000-4000-8000-000000000001.pdf', 1),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'Closed', '5e1f7e57-0000-4000-8000-000000000201/5e1f7e57-0000-4000-8000-000000000001.pdf', 1);
 insert into public.application_corrections (application_id, before, after) values
   ('5e1f7e57-0000-4000-8000-000000000101', '{}', '{}'), ('5e1f7e57-0000-4000-8000-000000000201', '{}', '{}');
 insert into public.application_outcomes (year, outcome) values (1999, 'declined');

@@ -148,6 +148,38 @@ test('Musa and Efua read, note and vote; neither reads the other’s vote before
   await other.close()
 })
 
+test('Musa attaches a paper, which is saved and never opened on the page, removes it, and takes that back', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  const attach = page.getByLabel('Attach a paper')
+  await attach.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
+  await expect(page.getByText('Only PDF is taken.')).toBeVisible()
+  await attach.setInputFiles({ name: 'Statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByText('Statement.pdf is attached.')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Statement.pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe('Statement.pdf')
+  await page.getByRole('button', { name: 'Remove Statement.pdf' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Statement.pdf is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Statement.pdf' })).toBeVisible()
+
+  const client = await clientOf(page)
+  const files = async () => (await client.storage.from('applications').list(lindiwe.id)).data?.length
+  await client.auth.signInWithPassword(await newUser(page))
+  expect(await files()).toBe(0)
+  const efua = await newManager(page)
+  await client.auth.signInWithPassword(efua)
+  expect(await files()).toBe(1)
+  await client.from('application_conflicts').insert({ application_id: lindiwe.id, reason: 'My cousin.' }).throwOnError()
+  expect(await files()).toBe(0)
+})
+
 test('a conflict closes the file to Musa at once: its address, the list and the palette; withdrawn it opens again', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import { applicationFileQueries } from '../application-file-queries.ts'
 import type { TemplateKind } from '../application-letter-templates.ts'
 import { ApplicationAnswers } from './application-answers.tsx'
 import { ApplicationAside } from './application-aside.tsx'
+import { ApplicationDocuments } from './application-documents.tsx'
 import { ApplicationHead } from './application-head.tsx'
 import { ApplicationLetters } from './application-letters.tsx'
 import { ApplicationReferees } from './application-referees.tsx'
@@ -77,6 +78,7 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
       <div className="application-parts">
         <div className="application-main">
           <ApplicationAnswers file={file} />
+          <ApplicationDocuments file={file} now={now} />
           {file.kind === 'membership' && <ApplicationReferees file={file} now={now} onWrite={setReferee} />}
           {file.kind === 'membership' && <ApplicationVotes file={file} person={user?.id} />}
           <ApplicationLetters file={file} now={now} />
