@@ -96,4 +96,10 @@ export const limitedRequests: Record<string, LimitedRequest> = {
   },
   'letter to oneself': { path: '/auth/v1/reauthenticate', method: 'GET', body: {}, signedIn: true },
   application: { path: '/rest/v1/rpc/submit_application', body: { application: { website: 'x' } } },
+  'application whose referee is named': {
+    path: '/rest/v1/rpc/name_referee',
+    body: { token: 'x', name: 'x', email: 'x@example.org', relation: '', expects: true },
+  },
+  'application vouched for': { path: '/rest/v1/rpc/answer_as_referee', body: { token: 'x', knows: 'x', again: 'x' } },
+  'application not vouched for': { path: '/rest/v1/rpc/decline_as_referee', body: { token: 'x', because: '' } },
 }

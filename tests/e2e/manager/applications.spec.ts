@@ -154,7 +154,7 @@ test('Musa attaches a paper, which is saved and never opened on the page, remove
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   await asNewManager(page, `/admin/applications/${lindiwe.id}`)
-  const attach = page.getByLabel('Attach a paper')
+  const attach = page.getByLabel('Paper to attach')
   await attach.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
   await expect(page.getByText('Only PDF is taken.')).toBeVisible()
   await attach.setInputFiles({ name: 'Statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useAtOnce } from '../../../desk/action/use-at-once.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
-import { ActionButton } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -16,7 +16,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
   const doAtOnce = useAtOnce()
   const { complain } = useToast()
   const [error, setError] = useState<string>()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
 
   function chosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [paper] = currentTarget.files ?? []
@@ -59,22 +59,25 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
           </li>
         ))}
       </ul>
-      <p className="application-attach">
-        <label htmlFor={id}>Attach a paper</label>
+      <div className="application-attach">
+        <Button line onClick={() => input.current?.click()}>
+          Attach a paper…
+        </Button>
         <input
-          id={id}
+          ref={input}
+          className="visually-hidden"
           type="file"
           accept="application/pdf"
+          tabIndex={-1}
+          aria-label="Paper to attach"
           onChange={chosen}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
         />
         {error && (
-          <span className="field-error" id={`${id}-error`} role="alert">
+          <p className="field-error" role="alert">
             {error}
-          </span>
+          </p>
         )}
-      </p>
+      </div>
     </section>
   )
 }

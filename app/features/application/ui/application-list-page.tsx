@@ -143,6 +143,7 @@ function Export({ search }: { search: ApplicationSearch }) {
 
 /** Said of what search and filters leave. */
 function standing({ open, late }: ApplicationCounts): string {
+  if (open === 0) return 'None is open.'
   const over = late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`
   return `${open.toLocaleString('en-GB')} open. ${over} Applicants see their stage, never names or votes.`
 }
