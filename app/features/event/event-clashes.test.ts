@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { africanCountries } from '../../platform/countries.ts'
-import { regionOfCountry, zoneOfCountry } from './country-region.ts'
+import { regionOfCountry, zoneOfCountry } from '../../platform/country-region.ts'
 import { mapAddress, placeLines } from './event-address.ts'
 import { clashesOf } from './event-clashes.ts'
 

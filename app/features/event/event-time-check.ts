@@ -1,8 +1,8 @@
 import { type Finding, findingsAbout } from '../../desk/checker/finding.ts'
 import { written } from '../../desk/record/field-kind.ts'
 import type { Fields } from '../../desk/record/merge.ts'
+import { zoneOfCountry } from '../../platform/country-region.ts'
 import { atSameHour, zoneByTown, zonedInput } from '../../platform/dates/moment-in-zone.ts'
-import { zoneOfCountry } from './country-region.ts'
 import { isUpcoming } from './event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'

@@ -1,5 +1,4 @@
-import type { Region } from './event.ts'
-
+type Region = 'West Africa' | 'East Africa' | 'Southern Africa' | 'North Africa' | 'Central Africa' | 'Europe'
 type Country = { region: Region; zone: string | undefined }
 
 const read = (region: Region, list: string): [string, Country][] =>
