@@ -4,32 +4,43 @@ import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Tx } from './signed-in.ts'
 
 export type Said = { sourceId?: string; fields?: object; refers?: object[]; state?: string; pictures?: object }
+/** What every record of a kind is told with here. */
+const said = {
+  article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
+  event: { description: 'Words.', start_date: '2027-03-01T10:00:00.000Z', time_precision: 'datetime' },
+}
+type Kind = keyof typeof said
+
 const itemOf = (
   number: number,
+  kind: Kind,
   { sourceId = `s${number}`, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
 ) => ({
-  ...{ number, kind: 'article', sourceId, place: `line ${number}`, state, refers, pictures },
+  ...{ number, kind, sourceId, place: `line ${number}`, state, refers, pictures },
   fields: {
     title: `Title ${number}`,
     slug: `imported-${number}`,
-    content_html: '<p>Words.</p>',
     status: 'published',
-    published_at: '2024-03-01T08:00:00Z',
+    ...said[kind],
     ...fields,
   },
   ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
 })
 
 /** An import of these items that a process holds, planned. */
-export async function planned(tx: Tx, items: Said[], { source = 'old.example', options = {} } = {}) {
+export async function planned(
+  tx: Tx,
+  items: Said[],
+  { source = 'old.example', options = {}, kind = 'article' as Kind } = {},
+) {
   await actAs(tx, 'manager')
   const holder = randomUUID()
-  const wanted = { name: 'old.xml', format: 'wordpress', holder, options }
+  const wanted = { name: 'old.xml', format: 'wordpress', kind, holder, options }
   const [begun] = await tx`select public.begin_import(${tx.json(wanted)}) as id`
   const id = begun?.id as string
   await tx`reset role`
   await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
-  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, kind, item)) as never)})`
   await tx`select public.server_end_reading(${id}, ${holder}, ${source}, '{}')`
   await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
   await tx`select public.server_end_planning(${id}, ${holder})`

@@ -1506,6 +1506,7 @@ export type Database = {
           held_until: string | null
           holder: string | null
           id: string
+          kind: string
           name: string
           note: string | null
           options: Json
@@ -1528,6 +1529,7 @@ export type Database = {
           held_until?: string | null
           holder?: string | null
           id?: string
+          kind?: string
           name: string
           note?: string | null
           options?: Json
@@ -1550,6 +1552,7 @@ export type Database = {
           held_until?: string | null
           holder?: string | null
           id?: string
+          kind?: string
           name?: string
           note?: string | null
           options?: Json

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned, plansOf, type Said, written } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const events = (tx: Tx, items: Said[], more: { source?: string; options?: object } = {}) =>
+  planned(tx, items, { ...more, kind: 'event' })
+
+/** Everything that an import of events writes, to the byte. */
+const everything = async (tx: Tx) => ({
+  events: (await tx`select to_jsonb(e) as row from public.events e order by e.id`).map(({ row }) => row),
+  circles: (await tx`select to_jsonb(l) as row from public.event_circles l order by l.event_id, l.circle_id`).map(
+    ({ row }) => row,
+  ),
+  origins: (await tx`select to_jsonb(o) as row from private.import_origins o order by o.source_id`).map(
+    ({ row }) => row,
+  ),
+  redirects: (await tx`select to_jsonb(r) as row from public.redirects r order by r.from_path`).map(({ row }) => row),
+})
+const circlesOf = async (tx: Tx, slug: string) =>
+  (
+    await tx`select c.slug from public.events e join public.event_circles l on l.event_id = e.id join public.circles c on c.id = l.circle_id
+      where e.slug = ${slug} order by l.position`
+  ).map(({ slug: circle }) => circle)
+async function twoCircles(tx: Tx) {
+  await tx`insert into public.circles (slug, name) values ('salt-circle', 'Salt Circle'), ('tea-circle', 'Tea Circle')`
+}
+const tagged = (...names: string[]) =>
+  names.map(name => ({ as: 'tag', key: name.toLowerCase().replaceAll(' ', '-'), name }))
+
+async function takenBack(tx: Tx, id: string, step = 'undo') {
+  await actAs(tx, 'manager')
+  await tx`select public.move_import(${id}, ${step})`
+  await tx`reset role`
+  const holder = randomUUID()
+  await tx`select public.server_claim_import(${holder}, '{undoing}')`
+  await tx`select public.server_undo_import_items(${id}, ${holder}, 500)`
+  await tx`select public.server_end_import(${id}, ${holder}, 'undone')`
+}
+
+describe('refused', () => {
+  it('a kind that cannot be brought in', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      for (const kind of ['setting', 'user', '', 'EVENT'])
+        await expect(
+          tx.savepoint(s => s`select public.begin_import(${s.json({ name: 'x', kind })})`),
+        ).rejects.toMatchObject({ code: '23514' })
+    }))
+  it('an article in an import of events, and an event in one of articles, whoever adds them', () =>
+    rolledBack(sql, async tx => {
+      for (const kind of ['event', 'article'] as const) {
+        const { id } = await planned(tx, [], { kind })
+        const other = kind === 'event' ? 'article' : 'event'
+        await tx`set local role service_role`
+        const added = tx.savepoint(
+          s =>
+            s`insert into public.import_items (import_id, number, kind, source_id, place, title, item) values (${id}, 9, ${other}, 'x', 'line 1', 'X', '{}')`,
+        )
+        await expect(added).rejects.toMatchObject({ code: '23514' })
+        await tx`reset role`
+      }
+    }))
+  it('an event without a day, or without a name, before anything is written', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
+      expect(await plansOf(tx, id)).toEqual([
+        { plan: 'refused', reason: 'It has no start date.' },
+        { plan: 'refused', reason: 'It has no title.' },
+        { plan: 'create', reason: null },
+      ])
+      expect(await written(tx, id)).toEqual(['rejected', 'rejected', 'created'])
+    }))
+})
+
+describe('a plan of events', () => {
+  it('makes circles of what the source calls tags, in its order, and adds none', () =>
+    rolledBack(sql, async tx => {
+      await twoCircles(tx)
+      const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
+      expect(await written(tx, id)).toEqual(['created'])
+      expect(await circlesOf(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
+      expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
+    }))
+  it('is the same the second time, however moments are spelled', () =>
+    rolledBack(sql, async tx => {
+      await twoCircles(tx)
+      const first = await events(tx, [{ refers: tagged('Tea Circle') }])
+      await written(tx, first.id)
+      const again = await events(tx, [
+        { refers: tagged('Tea Circle'), fields: { start_date: '2027-03-01T12:00:00+02:00' } },
+      ])
+      expect(await plansOf(tx, again.id)).toEqual([{ plan: 'same', reason: null }])
+    }))
+  it('changes what nobody edited here, and asks about the rest field by field', () =>
+    rolledBack(sql, async tx => {
+      await twoCircles(tx)
+      await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
+      await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
+      const newer = {
+        fields: { title: 'Another', start_date: '2027-03-02T10:00:00.000Z' },
+        refers: tagged('Salt Circle'),
+      }
+      const { id } = await events(tx, [newer])
+      const [item] = await tx`select plan, changes, conflicts from public.import_items where import_id = ${id}`
+      expect({ ...item }).toEqual({
+        plan: 'conflict',
+        changes: ['circles', 'start_date', 'title'],
+        conflicts: ['title'],
+      })
+      await actAs(tx, 'manager')
+      const [told] = await tx`select public.compare_import_item(${id}, 1) -> 'fields' -> 0 as field`
+      expect(told?.field).toEqual({ field: 'circles', here: 'Tea Circle', there: 'Salt Circle', isConflict: false })
+      await tx`reset role`
+      expect(await written(tx, id)).toEqual(['conflict'])
+      expect(await circlesOf(tx, 'imported-1')).toEqual(['salt-circle'])
+      const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
+      expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
+    }))
+  it('knows what the source has from here, and writes nothing of it', () =>
+    rolledBack(sql, async tx => {
+      const [here] =
+        await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
+      const { id } = await events(tx, [{ sourceId: here?.id, fields: { title: 'As a calendar shows it' } }])
+      expect(await plansOf(tx, id)).toEqual([{ plan: 'same', reason: 'The source has it from here.' }])
+      expect(await written(tx, id)).toEqual(['skipped'])
+      const articles = await planned(tx, [{ sourceId: here?.id }])
+      expect(await plansOf(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
+    }))
+  it('says what comes out at once, and how many pictures come along', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
+      await actAs(tx, 'manager')
+      const [row] = await tx`select public.import_prospects(${id}) as said`
+      expect(row?.said).toMatchObject({ shown: 1, drafts: 1, scheduled: 0, open: 0 })
+    }))
+})
+
+describe('taken back', () => {
+  it('is everything as it was, to the byte: what was made goes, what was changed returns with its circles and its version', () =>
+    rolledBack(sql, async tx => {
+      await twoCircles(tx)
+      await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
+      const before = await everything(tx)
+      const { id } = await events(tx, [
+        { refers: tagged('Salt Circle', 'Tea Circle'), fields: { title: 'Newer', end_date: '2027-03-01T12:00:00Z' } },
+        { refers: tagged('Salt Circle') },
+      ])
+      expect(await written(tx, id)).toEqual(['updated', 'created'])
+      expect(await everything(tx)).not.toEqual(before)
+      await takenBack(tx, id)
+      expect(await everything(tx)).toEqual(before)
+    }))
+  it('comes back also where it was published on the way', () =>
+    rolledBack(sql, async tx => {
+      await written(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
+      const before = await everything(tx)
+      const { id } = await events(tx, [{ fields: { status: 'published' } }])
+      expect(await written(tx, id)).toEqual(['updated'])
+      await takenBack(tx, id)
+      expect(await everything(tx)).toEqual(before)
+    }))
+  it('leaves alone what somebody changed since, until that is asked too', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await events(tx, [{}, {}])
+      await written(tx, id)
+      await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
+      await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
+      await tx`select set_config('record.version', '', true)`
+      await takenBack(tx, id)
+      expect((await tx`select slug from public.events where slug like 'imported-%'`).map(({ slug }) => slug)).toEqual([
+        'imported-1',
+      ])
+      await takenBack(tx, id, 'undo everything')
+      expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
+    }))
+  it('keeps the old address of what stayed', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await events(tx, [{}])
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'run')`
+      await tx`reset role`
+      const holder = randomUUID()
+      await tx`select public.server_claim_import(${holder}, '{waiting}')`
+      await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}', '{/old/page}')`
+      await tx`select public.server_end_import(${id}, ${holder}, 'done')`
+      const leads = async () =>
+        (await tx`select to_path from public.redirects where from_path = '/old/page'`).map(({ to_path }) => to_path)
+      expect(await leads()).toEqual(['/event/imported-1'])
+      await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
+      await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
+      await tx`select set_config('record.version', '', true)`
+      await takenBack(tx, id)
+      expect(await leads()).toEqual(['/event/imported-1'])
+    }))
+})
