@@ -1,5 +1,6 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../app/platform/text/slug.ts'
+import { asTyped } from '../../app/platform/text/unseen.ts'
 import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
@@ -12,11 +13,24 @@ const longest: Record<string, number> = {
   seo_title: 120,
   seo_description: 320,
   content_html: 1_000_000,
+  description: 20_000,
+  body_html: 200_000,
+  location: 300,
+  location_note: 300,
+  street_address: 300,
+  town: 120,
+  organizer_name: 200,
+  state_note: 400,
 }
 /** Columns that hold HTML. */
 const htmlColumns = ['content_html', 'body_html', 'about_html']
 /** Columns that are one line of plain words. */
-const lineColumns = ['title', 'excerpt', 'seo_title', 'seo_description', 'interviewee', 'interviewee_note', 'series']
+const lineColumns = [
+  ...['title', 'excerpt', 'seo_title', 'seo_description', 'interviewee', 'interviewee_note', 'series'],
+  ...['location', 'location_note', 'street_address', 'town', 'organizer_name'],
+]
+/** Columns that are plain words in several lines. */
+const textColumns = ['description', 'state_note']
 
 /** An item as it is planned: cleaned, within the measures of its columns, and addressed. */
 export type CleanItem = ImportItem & {
@@ -75,6 +89,11 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
     for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
   }
   for (const column of lineColumns) if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column])
+  for (const column of textColumns) {
+    if (typeof fields[column] !== 'string') continue
+    fields[column] = asTyped(fields[column]).trim()
+    clean.words += fields[column].split(/\s+/).filter(Boolean).length
+  }
   if (!fields.title) giveTitle(clean)
   for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
   fields.slug = addressOf(clean)
@@ -121,25 +140,34 @@ const begin = (text: string, most: number) =>
     .replace(/\p{Cs}$/u, '')
     .trimEnd()
 
-function giveTitle(item: CleanItem): void {
-  const words = plainText(String(item.fields.content_html ?? item.fields.excerpt ?? ''))
+function giveTitle({ fields, remarks }: CleanItem): void {
+  const words = plainText(String(fields.content_html ?? fields.body_html ?? fields.excerpt ?? fields.description ?? ''))
   if (words === '') return
   const short = words.length > 80 ? `${begin(words, 80).replace(/\s+\S*$/, '')}…` : words
-  item.fields.title = short
-  item.remarks.push('It has no title in the source; its first words stand there.')
+  fields.title = short
+  remarks.push('It has no title in the source; its first words stand there.')
 }
 
 function cut({ fields, remarks }: CleanItem, column: string, most: number): void {
   const text = fields[column]
   if (typeof text !== 'string' || text.length <= most) return
-  fields[column] = column === 'content_html' ? '' : `${begin(text, most - 1)}…`
+  const isHtml = column.endsWith('_html')
+  fields[column] = isHtml ? '' : `${begin(text, most - 1)}…`
   remarks.push(
-    column === 'content_html'
+    isHtml
       ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`
       : `Its ${words[column] ?? column} was cut at ${most} characters.`,
   )
 }
-const words: Record<string, string> = { seo_title: 'search title', seo_description: 'search description' }
+const words: Record<string, string> = {
+  seo_title: 'search title',
+  seo_description: 'search description',
+  location: 'place',
+  location_note: 'note on how to find it',
+  street_address: 'street',
+  organizer_name: 'name of who holds it',
+  state_note: 'note for visitors',
+}
 
 /** The address it has in the source where that can be one of ours, else one made of its title. */
 function addressOf({ fields, sourceId }: CleanItem): string {

@@ -1,7 +1,7 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { CleanItem } from './clean-item.ts'
-import type { SourceReport } from './import-item.ts'
+import type { ImportKind, SourceReport } from './import-item.ts'
 
 export type ImportStatus =
   | 'reading'
@@ -20,6 +20,7 @@ export type HeldImport = {
   id: string
   name: string
   address: string | null
+  kind: ImportKind
   format: string
   source: string
   status: ImportStatus

@@ -1,5 +1,9 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 
+/** What an import brings in. A whole record of a site like this one may be of any kind. */
+export const importKinds = ['article', 'event'] as const
+export type ImportKind = (typeof importKinds)[number]
+
 /** How much of an item came over: `mended` where the file's markup was wrong, `cut` where it is too long, `open` where the file ends within it. */
 export type ItemState = 'whole' | 'mended' | 'cut' | 'open'
 

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Backend } from '../backend/backend.ts'
 import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { importKinds } from './import-item.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 import { SourceRefused } from './source-reader.ts'
@@ -21,6 +22,7 @@ const options = z.object({
 const asked = z.object({
   name: z.optional(z.string().check(z.maxLength(500))),
   address: z.optional(z.string().check(z.maxLength(2000))),
+  kind: z.optional(z.enum(importKinds)),
   format: z.optional(z.string().check(z.maxLength(40))),
   options: z.optional(options),
 })
@@ -84,9 +86,9 @@ export function mountImports(
 
 /** A file is its own body; what is said of it stands in the address. */
 function readQuery(c: Context<Bindings>): unknown {
-  const { name, format, options: said } = c.req.query()
+  const { name, kind, format, options: said } = c.req.query()
   try {
-    return { name, ...(format && { format }), ...(said && { options: JSON.parse(said) }) }
+    return { name, ...(kind && { kind }), ...(format && { format }), ...(said && { options: JSON.parse(said) }) }
   } catch {
     return undefined
   }

@@ -38,14 +38,14 @@ export async function readImport(reading: Reading): Promise<void> {
 }
 
 async function readPages(source: SourceFile, { held, calls, files, signal, fetchSource }: Reading) {
-  const { id, name, format, options } = held
+  const { id, name, kind, format, options } = held
   let told = 0
   let twice = 0
   let readAs = format
   const readPage = async (page: SourceFile, number: number) => {
     const before = told - twice
     const report = await readSource({
-      ...{ source: page, format: readAs, said: options.said ?? {}, signal, told, page: number },
+      ...{ source: page, kind, format: readAs, said: options.said ?? {}, signal, told, page: number },
       onBegun: async found => {
         readAs = found
         if (number === 1) await calls.beginReading(id, found)

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CleanItem, cleanItem } from './clean-item.ts'
-import type { SourceReport } from './import-item.ts'
+import type { ImportKind, SourceReport } from './import-item.ts'
 import { readerOf } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 import { storable } from './storable.ts'
 
 export type ReadingAsked = {
   source: SourceFile
+  kind: ImportKind
   format: string
   said: Record<string, string>
   /** Which page of the source it is, and how many items were told by those before it. */
@@ -27,10 +28,10 @@ const mostText = 2_000_000
 
 /** Reads a source in a thread of its own, where neither its length nor its malice keeps anybody waiting. */
 async function read(
-  { source, format, said, page, told }: ReadingAsked,
+  { source, kind, format, said, page, told }: ReadingAsked,
   tell: (told: ReadingTold) => Promise<void>,
 ): Promise<void> {
-  const reader = await readerOf(source, format || undefined)
+  const reader = await readerOf(source, { kind, format })
   await tell({ what: 'begun', format: reader.format, label: reader.label })
   let bytes = 0
   const reading = reader.read(source, {
@@ -38,6 +39,7 @@ async function read(
     onProgress: read => {
       bytes = read
     },
+    kind,
     said,
   })
   let items: CleanItem[] = []

@@ -5,6 +5,7 @@ import { docxDocument } from './document/docx.ts'
 import { feed } from './feed/feed.ts'
 import { jsonFeed } from './feed/json-feed.ts'
 import { ghost } from './ghost/ghost.ts'
+import type { ImportKind } from './import-item.ts'
 import { markdownFile } from './markdown/markdown-file.ts'
 import { markdownFolder } from './markdown/markdown-folder.ts'
 import { mediumExport } from './medium/medium.ts'
@@ -36,11 +37,11 @@ export const readers: readonly SourceReader[] = [
 /** Bytes by which a format is told. */
 const headLength = 64 * 1024
 
-async function headOf(source: SourceFile): Promise<SourceHead> {
+async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
   await using file = await open(source.path)
   const bytes = new Uint8Array(Math.min(headLength, source.size))
   await file.read(bytes, 0, bytes.length, 0)
-  const head = { ...source, bytes, text: new TextDecoder('utf-8').decode(bytes) }
+  const head = { ...source, kind, bytes, text: new TextDecoder('utf-8').decode(bytes) }
   return isZip(bytes) ? { ...head, ...(await listed(source.path)) } : head
 }
 
@@ -63,22 +64,42 @@ async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manife
   }
 }
 
+/** What each desk calls what it brings in. */
+const kindWords = {
+  article: { holds: 'articles', desk: 'News' },
+  event: { holds: 'events', desk: 'Events' },
+} satisfies Record<ImportKind, { holds: string; desk: string }>
+
+const kindsOf = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
+
+/** @throws SourceRefused where the reader tells of another kind, with the desk where the source belongs */
+function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
+  const [other] = kindsOf(reader)
+  if (other === undefined || kindsOf(reader).includes(kind)) return reader
+  const { holds, desk } = kindWords[other]
+  throw new SourceRefused(
+    `${name} is read as “${reader.label}”, which holds ${holds} and no ${kindWords[kind].holds}. Bring it in at ${desk}.`,
+  )
+}
+
 /**
  * The reader of a source, told by what is in it.
- * @param format what an editor says it is, where the guess was wrong
+ * @param kind what is brought in
+ * @param format what an editor says it is, where the guess was wrong; empty for a guess
  * @throws SourceRefused
  */
-export async function readerOf(source: SourceFile, format?: string): Promise<SourceReader> {
+export async function readerOf(
+  source: SourceFile,
+  { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
+): Promise<SourceReader> {
   if (source.size === 0) throw new SourceRefused(`${source.name} is empty.`)
-  if (format) {
-    const said = readers.find(reader => reader.format === format)
-    if (said) return said
-  }
-  const head = await headOf(source)
+  const said = readers.find(reader => reader.format === format)
+  if (said) return ofKind(said, source, kind)
+  const head = await headOf(source, kind)
   const [best] = readers.map(reader => ({ reader, how: reader.recognises(head) })).toSorted((a, b) => b.how - a.how)
-  if (!best || best.how === 0)
-    throw new SourceRefused(
-      `What ${source.name} is cannot be told from what is in it. It may be ${readers.map(({ label }) => label).join(', ')}; say which, if it is one of them.`,
-    )
-  return best.reader
+  if (best && best.how > 0) return ofKind(best.reader, source, kind)
+  const labels = readers.filter(reader => kindsOf(reader).includes(kind)).map(({ label }) => label)
+  throw new SourceRefused(
+    `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
+  )
 }

@@ -1,4 +1,4 @@
-import type { ImportItem, SourceReport } from './import-item.ts'
+import type { ImportItem, ImportKind, SourceReport } from './import-item.ts'
 
 /** A source as it lies on this machine: a file that was uploaded or fetched. */
 export type SourceFile = {
@@ -14,6 +14,8 @@ export type SourceFile = {
 
 /** What is looked at to tell one format from another: never the name alone. */
 export type SourceHead = SourceFile & {
+  /** What is looked for in it. */
+  kind: ImportKind
   /** The first bytes of it, at most 64 kB. */
   bytes: Uint8Array
   /** The same as text, without a byte-order mark. */
@@ -25,6 +27,8 @@ export type SourceHead = SourceFile & {
 }
 
 export type ReadOptions = {
+  /** What is told of it, where its format holds several kinds; articles unless said. */
+  kind?: ImportKind
   signal: AbortSignal
   /** Bytes of the source that are read. */
   onProgress?: (bytes: number) => void
@@ -38,6 +42,8 @@ export type SourceReader = {
   format: string
   /** As people call it: `WordPress export`. */
   label: string
+  /** The kinds of which it tells; articles alone unless said. */
+  kinds?: readonly ImportKind[]
   /** From 0, not mine, to 1, surely mine. */
   recognises(head: SourceHead): number
   /** @throws SourceRefused where there is nothing to read, or reading it would do harm */

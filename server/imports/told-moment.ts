@@ -78,7 +78,11 @@ function offsetOf(zone: string | undefined): number | undefined {
   return told ? (Number(told[2]) * 60 + Number(told[3] ?? 0)) * (told[1] === '-' ? -1 : 1) : 0
 }
 
-function atClock([year, month, day, hour, minute, second, millisecond]: Clock, zone: string | undefined): number {
+/** The moment, in milliseconds, at which the clock of a zone shows this; UTC where none is named. */
+export function atClock(
+  [year, month, day, hour, minute, second, millisecond]: Clock,
+  zone: string | undefined,
+): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
   const there = new TZDate(year, month - 1, day, hour, minute, second, millisecond, zone).getTime()

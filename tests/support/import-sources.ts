@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { ImportItem, SourceReport } from '../../server/imports/import-item.ts'
+import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/import-item.ts'
 import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
 
 /** A file as somebody would give it to the import, gone again after the test. */
@@ -15,11 +15,17 @@ export function sourceFile(data: string | Uint8Array, name: string): SourceFile 
 }
 
 /** What is looked at to tell its format. */
-export function sourceHead(data: string | Uint8Array, name: string, entries?: readonly string[]): SourceHead {
+export function sourceHead(
+  data: string | Uint8Array,
+  name: string,
+  entries?: readonly string[],
+  kind: ImportKind = 'article',
+): SourceHead {
   const bytes = Buffer.from(data).subarray(0, 65_536)
   const head = {
     path: '',
     name,
+    kind,
     size: Buffer.byteLength(data),
     bytes,
     text: bytes.toString('utf8').replace(/^\ufeff/, ''),

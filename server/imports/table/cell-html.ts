@@ -5,7 +5,7 @@ import { rankHeadings } from '../prose/headings.ts'
 import { asPlayers } from '../prose/players.ts'
 import { prose, type Told } from '../prose/prose.ts'
 
-const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
+export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** The text in a cell, which is HTML, Markdown or words in lines; of words, each line that is not empty is a paragraph. */
 export function cellHtml(text: string, told: Told): string {

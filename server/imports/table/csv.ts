@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { noReport } from '../import-item.ts'
+import { importKinds, noReport } from '../import-item.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -10,19 +10,19 @@ import {
   SourceRefused,
 } from '../source-reader.ts'
 import { encodingOfFile } from '../text-encoding.ts'
-import { likeness } from './columns.ts'
+import { likeness, type Spellings } from './columns.ts'
 import type { TableRow } from './row-item.ts'
-import { tableItems } from './table-items.ts'
+import { tableItems, tableKinds } from './table-items.ts'
 
 /** A row longer than this is a quotation mark that somebody forgot, and would be read to the end of the file. */
 const longestRow = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
 /** What parts the cells: the mark that parts the first row into most names that are known, or else what parts most rows alike. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, spellings: Spellings): string {
   const known = delimiters.map(delimiter => {
     const [names = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data
-    return { delimiter, likeness: likeness(names), width: names.length }
+    return { delimiter, likeness: likeness(spellings, names), width: names.length }
   })
   const [best] = known.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
   if (best && best.likeness > 0) return best.delimiter
@@ -52,10 +52,13 @@ async function headOf(path: string, encoding: string): Promise<string> {
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
 /** The rows of a file, read as a stream: what the parser has not understood yet is given to it again with what follows. */
-async function* rowsOf({ path }: SourceFile, { signal, onProgress }: ReadOptions): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  { path }: SourceFile,
+  { kind = 'article', signal, onProgress }: ReadOptions,
+): AsyncGenerator<TableRow> {
   const encoding = await encodingOfFile(path, signal)
   const head = await headOf(path, encoding)
-  const parser = new Papa.Parser({ delimiter: delimiterOf(head), newline: newlineOf(head) })
+  const parser = new Papa.Parser({ delimiter: delimiterOf(head, tableKinds[kind].spellings), newline: newlineOf(head) })
   const decoder = new TextDecoder(encoding)
   let number = 0
   let rest = ''
@@ -85,7 +88,7 @@ async function* rowsOf({ path }: SourceFile, { signal, onProgress }: ReadOptions
   yield* take(true)
 }
 
-function recognises({ bytes, text, name }: SourceHead): number {
+function recognises({ kind, bytes, text, name }: SourceHead): number {
   if (
     bytes.length === 0 ||
     /^\s*[<{[]/.test(text) ||
@@ -93,17 +96,19 @@ function recognises({ bytes, text, name }: SourceHead): number {
   )
     return 0
   const start = text.slice(0, 32_000)
-  const delimiter = delimiterOf(start)
+  const { spellings } = tableKinds[kind]
+  const delimiter = delimiterOf(start, spellings)
   const [names = [], second] = Papa.parse<string[]>(start, { preview: 2, delimiter, skipEmptyLines: 'greedy' }).data
   const isNamed = /\.(csv|tsv|tab)$/i.test(name)
-  if (isNamed) return Math.max(0.6, likeness(names))
-  return names.length > 1 && second?.length === names.length ? likeness(names) * 0.9 : 0
+  if (isNamed) return Math.max(0.6, likeness(spellings, names))
+  return names.length > 1 && second?.length === names.length ? likeness(spellings, names) * 0.9 : 0
 }
 
 /** A table in letters: cells parted by commas, semicolons, tabulators or bars. */
 export const csvTable: SourceReader = {
   format: 'csv',
   label: 'Table (CSV)',
+  kinds: importKinds,
   recognises,
   async *read(source, options) {
     return yield* tableItems(rowsOf(source, options), options, noReport())

@@ -1,8 +1,10 @@
-import { addTrouble, type ImportItem, noReport, type SourceReport } from '../import-item.ts'
+import { addTrouble, type ImportItem, type ImportKind, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import type { DayOrder } from '../told-moment.ts'
-import { columnsOf } from './columns.ts'
-import { rowItem, type TableReading, type TableRow } from './row-item.ts'
+import { articleTable } from './article-table.ts'
+import { columnsOf, knownColumns } from './columns.ts'
+import { eventTable } from './event-table.ts'
+import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
 
 /** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
@@ -13,13 +15,25 @@ const orderOf = (said: string | undefined): DayOrder | undefined =>
 /** More is no table that people keep, and a row without end. */
 const mostColumns = 500
 
+export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
+
+/** @throws SourceRefused where the columns are those of another kind, and nobody has said what they are */
+function refuseOtherKind(kind: ImportKind, names: readonly string[], said: Readonly<Record<string, string>>): void {
+  const other = kind === 'event' ? 'article' : 'event'
+  const known = (of: ImportKind) => knownColumns(tableKinds[of].spellings, names)
+  if (known(other) < known(kind) + 2 || names.some(name => said[name] !== undefined)) return
+  throw new SourceRefused(
+    `The columns of this table are those of ${other}s, such as ${names.slice(0, 5).join(', ').slice(0, 200)}. Bring it in at ${other === 'event' ? 'Events' : 'News'}.`,
+  )
+}
+
 const columnsToSay = (names: readonly string[], targets: readonly (string | undefined)[]) =>
   names.map((name, at) => ({ name: name.slice(0, 200), becomes: targets[at] ?? null, example: '' }))
 
-/** The rows of a table as articles; the first row that says something names the columns. The guess of them is said with the first item. */
+/** The rows of a table as items; the first row that says something names the columns. The guess of them is said with the first item. */
 export async function* tableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
-  { said = {}, signal }: ReadOptions,
+  { kind = 'article', said = {}, signal }: ReadOptions,
   report: SourceReport = noReport(),
 ): AsyncGenerator<ImportItem, SourceReport> {
   let reading: TableReading | undefined
@@ -31,7 +45,14 @@ export async function* tableItems(
       if (names.every(name => name === '')) continue
       if (names.length > mostColumns)
         throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
-      reading = { names, columns: columnsOf(names, said), order: orderOf(said[dayOrderKey]), known: new Set() }
+      refuseOtherKind(kind, names, said)
+      reading = {
+        names,
+        columns: columnsOf(tableKinds[kind].spellings, names, said),
+        order: orderOf(said[dayOrderKey]),
+        known: new Set(),
+        slugs: new Set(),
+      }
       report.columns = columnsToSay(names, reading.columns.targets)
       if (reading.columns.targets.every(target => target === undefined))
         addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
@@ -41,7 +62,7 @@ export async function* tableItems(
       column.example ||= (row.cells[at] ?? '').trim().slice(0, 80)
     // Nothing is known of it but its columns: an editor says what they are.
     if (reading.columns.targets.every(target => target === undefined)) return report
-    const item = rowItem(row, reading)
+    const item = rowItem(row, tableKinds[kind], reading)
     if (!item) continue
     if (row.isOpen) report.isCutOff = true
     if (row.problem) addTrouble(report, item.place, row.problem)

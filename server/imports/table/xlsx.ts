@@ -2,11 +2,11 @@ import readXlsxFile, { type CellValue } from 'read-excel-file/node'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
-import { type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { type ImportItem, type ImportKind, importKinds, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { likeness } from './columns.ts'
 import type { TableRow } from './row-item.ts'
-import { tableItems } from './table-items.ts'
+import { tableItems, tableKinds } from './table-items.ts'
 
 /** What an editor says of a workbook, beside its columns: which of its sheets is read. */
 export const sheetKey = 'sheet'
@@ -35,21 +35,24 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
   for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
 }
 
-/** A cell as words: days without a clock are days. */
+/** A cell as words: days without a clock are days, and a clock is that of nowhere. */
 function wordsOf(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   const [day = '', clock] = Number.isNaN(cell.getTime()) ? [''] : cell.toISOString().split('T')
-  return clock === '00:00:00.000Z' || clock === undefined ? day : `${day}T${clock}`
+  return clock === '00:00:00.000Z' || clock === undefined ? day : `${day}T${clock.replace('Z', '')}`
 }
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
-/** The sheet that somebody named, or the one whose first row looks most like a table of articles. */
-function chosen(sheets: readonly Sheet[], said: string | undefined): Sheet | undefined {
+/** The sheet that somebody named, or the one whose first row looks most like a table of this kind. */
+function chosen(sheets: readonly Sheet[], said: string | undefined, kind: ImportKind): Sheet | undefined {
   if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
   const first = ({ data }: Sheet) => (data.find(row => row.some(cell => cell !== null)) ?? []).map(wordsOf)
+  const { spellings } = tableKinds[kind]
   return [...sheets].sort(
-    (a, b) => likeness(first(b)) - likeness(first(a)) || Number(first(b).length > 0) - Number(first(a).length > 0),
+    (a, b) =>
+      likeness(spellings, first(b)) - likeness(spellings, first(a)) ||
+      Number(first(b).length > 0) - Number(first(a).length > 0),
   )[0]
 }
 
@@ -77,7 +80,7 @@ async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
   }
 }
 
-async function* articlesOf(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+async function* itemsOf(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const report = noReport()
   const archive = await openArchive(source.path)
   try {
@@ -88,7 +91,7 @@ async function* articlesOf(source: SourceFile, options: ReadOptions): AsyncGener
   }
   const sheets = await sheetsOf(source)
   options.onProgress?.(source.size)
-  const sheet = chosen(sheets, options.said?.[sheetKey])
+  const sheet = chosen(sheets, options.said?.[sheetKey], options.kind ?? 'article')
   if (!sheet)
     throw new SourceRefused(
       `This workbook has no sheet of that name. It has: ${sheets
@@ -106,6 +109,7 @@ async function* articlesOf(source: SourceFile, options: ReadOptions): AsyncGener
 export const xlsxTable: SourceReader = {
   format: 'xlsx',
   label: 'Table (Excel)',
+  kinds: importKinds,
   recognises: ({ entries = [] }) => (entries.some(path => /^xl\/workbook\.xml$/i.test(path)) ? 1 : 0),
-  read: articlesOf,
+  read: itemsOf,
 }

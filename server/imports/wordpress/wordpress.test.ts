@@ -168,7 +168,7 @@ describe('an export of a whole site', () => {
 describe('whatever the file is like', () => {
   it('an export is known by what is in it', () => {
     const head = (text: string) =>
-      wordpress.recognises({ path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
+      wordpress.recognises({ kind: 'article', path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
     expect(head(readFileSync(fixture, 'utf8').slice(0, 4096))).toBe(1)
     expect(head(wxr())).toBe(1)
     expect(head('<rss version="2.0"><channel><title>Reports</title></channel></rss>')).toBe(0)

@@ -1,0 +1,94 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { type DayOrder, toldMoment } from '../told-moment.ts'
+import { cellHtml } from './cell-html.ts'
+import type { TableKind } from './row-item.ts'
+import { isAddress, references, sayStatus } from './told-cells.ts'
+
+/** A column of an article, or something beside it. */
+const spellings = {
+  id: 'id guid uid key postid articleid numero identifiant identificador',
+  title: 'title headline name posttitle articletitle titre titulo',
+  slug: 'slug handle urlslug permalinkslug postname',
+  excerpt: 'excerpt summary description abstract standfirst lead teaser subtitle resume chapo extrait resumo',
+  content_html:
+    'contenthtml content html body bodyhtml text posttext articletext fulltext postcontent article markdown contenu texte corps conteudo texto corpo',
+  status: 'status state poststatus published ispublished draft statut etat estado',
+  published_at:
+    'publishedat date publishdate publicationdate publisheddate publishedon postdate pubdate datepublished datedepublication datepublication data datadepublicacao',
+  seo_title: 'seotitle metatitle titreseo',
+  seo_description: 'seodescription metadescription descriptionseo',
+  canonical_url: 'canonicalurl canonical',
+  interviewee: 'interviewee interviewed personneinterviewee entrevistado',
+  feature_image_url:
+    'featureimageurl featureimage featuredimage featuredimageurl image imageurl picture pictureurl photo cover coverimage thumbnail heroimage imagealaune imagem foto',
+  feature_image_alt:
+    'featureimagealt featuredimagealt imagealt alt alttext imagealttext coveralt textealternatif textoalternativo',
+  feature_image_caption: 'featureimagecaption featuredimagecaption imagecaption caption legende legenda',
+  authors: 'authors author by byline writer writers authorname auteur auteurs autor autores',
+  categories: 'categories category section rubrique categorie categoria categorias seccao',
+  tags: 'tags tag keywords topics etiquettes motscles mots etiquetas palavraschave',
+  series: 'series serie dossier',
+  address: 'address url link permalink posturl lien adresse endereco ligacao',
+}
+type Target = keyof typeof spellings
+
+const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
+/** A day that may be two is not guessed; nothing comes out by a date that nobody has confirmed. */
+function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): void {
+  const { moment, remark } = toldMoment(words, { order })
+  if (moment) item.fields.published_at = moment
+  if (!remark) return
+  item.remarks.push(remark)
+  if (item.fields.status === 'published') {
+    item.fields.status = 'draft'
+    item.remarks.push('It is a draft until its date is known.')
+  }
+}
+
+function pictureOf(words: (target: Target) => string | undefined, item: ImportItem): void {
+  const address = words('feature_image_url')
+  if (address === undefined) return
+  const alt = words('feature_image_alt')
+  const caption = words('feature_image_caption')
+  if (isAddress(address))
+    item.pictures.feature_image_url = {
+      address,
+      ...(alt !== undefined && { alt }),
+      ...(caption !== undefined && { caption }),
+    }
+  else {
+    leaveOut(item, 'pictures without an address')
+    item.remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
+  }
+}
+
+/** A table whose rows are articles. */
+export const articleTable: TableKind<Target> = {
+  kind: 'article',
+  spellings,
+  tell(said, item, { order }) {
+    const words = (target: Target) => said(target)?.words
+    for (const column of plain) {
+      const value = words(column)
+      if (value !== undefined) item.fields[column] = value
+    }
+    const text = words('content_html')
+    if (text !== undefined) item.fields.content_html = cellHtml(text, item)
+    const state = said('status')
+    if (state) sayStatus(state, item)
+    const date = words('published_at')
+    if (date !== undefined) dateOf(date, order, item)
+    for (const [target, as] of [
+      ['authors', 'author'],
+      ['categories', 'category'],
+      ['tags', 'tag'],
+      ['series', 'series'],
+    ] as const)
+      item.refers.push(...references(as, words(target) ?? ''))
+    pictureOf(words, item)
+    const address = words('address')
+    if (address !== undefined && isAddress(address)) item.addresses.push(address)
+    else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
+    return words('id') ?? words('slug') ?? item.addresses[0] ?? words('title')
+  },
+}

@@ -1,0 +1,46 @@
+import { africanCountries, otherCountries } from '../../../app/platform/countries.ts'
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}]/gu, '')
+
+const codes = new Map(
+  [...africanCountries, ...otherCountries].flatMap(({ code, name }): [string, string][] => [
+    [folded(code), code],
+    [folded(name), code],
+  ]),
+)
+/** What people call countries beside their names in our list. */
+const otherNames: Record<string, string> = {
+  ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
+  ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
+  ...{
+    uk: 'GB',
+    greatbritain: 'GB',
+    england: 'GB',
+    usa: 'US',
+    unitedstatesofamerica: 'US',
+    turkey: 'TR',
+    czechrepublic: 'CZ',
+  },
+  ...{
+    maroc: 'MA',
+    algerie: 'DZ',
+    tunisie: 'TN',
+    egypte: 'EG',
+    cameroun: 'CM',
+    tchad: 'TD',
+    suisse: 'CH',
+    allemagne: 'DE',
+  },
+  ...{ afriquedusud: 'ZA', ethiopie: 'ET', ouganda: 'UG', mocambique: 'MZ', marrocos: 'MA', africadosul: 'ZA' },
+}
+
+/** The code of a country by its name or code; undefined for none that is known. */
+export const countryNamed = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
+
+/** The regions of events, as their column takes them. */
+const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
+export const regionNamed = (name: string): string | undefined => regions.find(region => folded(region) === folded(name))

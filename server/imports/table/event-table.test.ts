@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { csvTable } from './csv.ts'
+import { dayOrderKey } from './table-items.ts'
+
+const read = (data: string, said: Record<string, string> = {}) =>
+  readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
+const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
+
+describe('refused', () => {
+  it('a table of articles at the desk of events, and the other way round', async () => {
+    const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
+    await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
+    const events = sourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
+    await expect(readWhole(csvTable, events)).rejects.toThrow('Bring it in at Events.')
+  })
+  it('is known by its columns at its own desk', () => {
+    const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
+    expect(csvTable.recognises(sourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
+    expect(csvTable.recognises(sourceHead(text, 'pasted'))).toBeLessThan(0.5)
+  })
+})
+
+it('a row is an event, by the names of its columns', async () => {
+  const item = await only(
+    'Event Name,Event Start Date,Event Start Time,Event End Time,Venue,City,Country,Circle,Capacity,Description,Event Website,Registration,Organizer,Status,Mood\n' +
+      'Salt night,1 March 2027,6:30 pm,9 pm,Salt Store,Durban,South Africa,Trade; Water,"1,200",Bread and salt.,https://old.example/salt,https://tickets.example/1,Harbour Guild,published,calm\n',
+  )
+  expect(item).toMatchObject({
+    kind: 'event',
+    sourceId: 'https://old.example/salt',
+    place: 'row 2',
+    addresses: ['https://old.example/salt'],
+    notCarried: { 'column “Mood”': 1 },
+    refers: [
+      { as: 'tag', key: 'trade', name: 'Trade' },
+      { as: 'tag', key: 'water', name: 'Water' },
+    ],
+  })
+  expect(item?.fields).toEqual({
+    title: 'Salt night',
+    slug: 'salt-night',
+    description: 'Bread and salt.',
+    start_date: '2027-03-01T16:30:00.000Z',
+    end_date: '2027-03-01T19:00:00.000Z',
+    time_precision: 'datetime',
+    timezone: 'Africa/Johannesburg',
+    location: 'Salt Store',
+    town: 'Durban',
+    country: 'ZA',
+    max_attendees: 1200,
+    signup_url: 'https://tickets.example/1',
+    organizer_name: 'Harbour Guild',
+    status: 'published',
+  })
+})
+
+describe('when it is', () => {
+  const at = async (start: string, more: Record<string, string> = {}) => {
+    const cells = { Title: 'A', Status: 'published', Start: start, ...more }
+    const item = await only(`${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`)
+    const { start_date, end_date, time_precision, timezone, status } = item?.fields ?? {}
+    return { told: [start_date, end_date, time_precision, timezone, status], remarks: item?.remarks.slice(1) }
+  }
+  it.each([
+    ['2027-03-01', {}, ['2027-03-01T00:00:00.000Z', undefined, 'date', undefined, 'published']],
+    [
+      '2027-03-01',
+      { End: '2027-03-03' },
+      ['2027-03-01T00:00:00.000Z', '2027-03-03T00:00:00.000Z', 'date', undefined, 'published'],
+    ],
+    [
+      '2027-03-01 10:00',
+      { Timezone: 'Africa/Nairobi' },
+      ['2027-03-01T07:00:00.000Z', undefined, 'datetime', 'Africa/Nairobi', 'published'],
+    ],
+    [
+      '1 mars 2027 à 8h30',
+      { Pays: 'Sénégal' },
+      ['2027-03-01T08:30:00.000Z', undefined, 'datetime', 'Africa/Dakar', 'published'],
+    ],
+    [
+      '2027-03-01',
+      { Time: '10h', 'End time': '12h15', Timezone: 'W. Central Africa Standard Time' },
+      ['2027-03-01T09:00:00.000Z', '2027-03-01T11:15:00.000Z', 'datetime', 'Africa/Lagos', 'published'],
+    ],
+    [
+      'March 1, 2027',
+      { Time: '10am', Country: 'GH' },
+      ['2027-03-01T10:00:00.000Z', undefined, 'datetime', 'Africa/Accra', 'published'],
+    ],
+    ['2027-03-01T10:00:00+02:00', {}, ['2027-03-01T08:00:00.000Z', undefined, 'datetime', undefined, 'published']],
+    [
+      '2027-03-01',
+      { Time: '1899-12-30T18:00:00.000', Country: 'GH' },
+      ['2027-03-01T18:00:00.000Z', undefined, 'datetime', 'Africa/Accra', 'published'],
+    ],
+    [
+      '2027-03-01 10:00',
+      { 'All day': 'yes', Country: 'KE' },
+      ['2027-02-28T21:00:00.000Z', undefined, 'date', 'Africa/Nairobi', 'published'],
+    ],
+  ])('%s %j', async (start, more, told) => {
+    expect(await at(start, more)).toEqual({ told, remarks: [] })
+  })
+  it('is no guess: what may be two days is asked about, and an hour of no zone is a draft', async () => {
+    expect(await at('03/04/2026')).toMatchObject({
+      told: [undefined, undefined, undefined, undefined, 'published'],
+      remarks: ['“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.'],
+    })
+    const said = await only('Title,Start\nA,03/04/2026\n', { [dayOrderKey]: 'day-first' })
+    expect(said?.fields.start_date).toBe('2026-04-03T00:00:00.000Z')
+    expect(await at('2027-03-01 10:00')).toMatchObject({
+      told: ['2027-03-01T10:00:00.000Z', undefined, 'datetime', undefined, 'draft'],
+      remarks: [expect.stringContaining('its hours were read as UTC')],
+    })
+  })
+  it('leaves out an end that is none', async () => {
+    expect((await at('2027-03-01', { End: '2027-02-01' })).remarks).toEqual([
+      'It ends before it begins: its end was left out.',
+    ])
+    expect((await at('2027-03-01 10:00Z', { End: '2027-03-02' })).remarks).toEqual([
+      'Its end names no hour, and was left out.',
+    ])
+  })
+})
+
+it('says what is no number, no address and no country, and takes none of it', async () => {
+  const item = await only('Title,Start,Capacity,Zoom,Country,Status\nA,2027-03-01,many,soon,Atlantis,cancelled\n')
+  expect(item?.remarks.slice(1)).toEqual([
+    '“soon” is no address.',
+    '“many” is no number of people.',
+    '“Atlantis” is no country that is known here.',
+  ])
+  expect(item?.fields).toEqual({
+    title: 'A',
+    slug: 'a',
+    start_date: '2027-03-01T00:00:00.000Z',
+    time_precision: 'date',
+    event_state: 'cancelled',
+  })
+})
+
+it('two rows of one name have their own addresses, and are known again', async () => {
+  const { items } = await read('Title,Start\nTea,2027-03-01\nTea,2027-03-02\nTea,2027-03-02\n')
+  expect(items.map(({ sourceId, fields }) => [sourceId, fields.slug])).toEqual([
+    ['Tea 2027-03-01T00:00:00.000Z', 'tea'],
+    ['Tea 2027-03-02T00:00:00.000Z', 'tea-2027-03-02'],
+    ['Tea 2027-03-02T00:00:00.000Z (row 4)', 'tea-2027-03-02-2'],
+  ])
+})

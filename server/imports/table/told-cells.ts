@@ -1,0 +1,34 @@
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
+
+/** What stands in a cell, and what its column is called. */
+export type Cell = { words: string; column: string }
+
+const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
+  ['published', /^(published?|public|live|yes|true|1|x|scheduled|future|publi[ée]e?|oui|publicad[oa]|sim)$/i],
+  ['draft', /^(draft|unpublished|pending|private|no|false|0|brouillon|non|priv[ée]e?|rascunho|n[ãa]o)$/i],
+  ['archived', /^(archived?|archiv[ée]e?|arquivad[oa])$/i],
+]
+
+export function sayStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
+  const isTurned = /draft/i.test(columnName) // a column of this name says the opposite
+  const found = statuses.find(([, words]) => words.test(word))?.[0]
+  if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
+    leaveOut(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
+    item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)
+  }
+  const answers = /^(yes|true|1|x|oui|sim|no|false|0|non|n[ãa]o)$/i.test(word)
+  if (found === undefined) item.remarks.push(`“${word.slice(0, 60)}” is no state that is known here.`)
+  else item.fields.status = isTurned && answers ? (found === 'published' ? 'draft' : 'published') : found
+}
+
+/** What is referred to in a cell. Names of people may hold commas, as “Mensah, Kofi” does, so only stronger marks part them; those of tags do not. */
+export function references(as: ImportReference['as'], words: string): ImportReference[] {
+  const parts = words.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(words) ? /[;|\n]/ : /,/)
+  return parts
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(name => ({ as, key: slugOf(name) || name, name }))
+}
+
+export const isAddress = (words: string) => /^(https?:\/\/|\/)\S+$/i.test(words)
