@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { openArchive } from './archive/archive.ts'
 import { manifestPathIn } from './archive/manifest-path.ts'
+import { calendarFile } from './calendar/calendar-file.ts'
 import { docxDocument } from './document/docx.ts'
 import { feed } from './feed/feed.ts'
 import { jsonFeed } from './feed/json-feed.ts'
@@ -24,6 +25,7 @@ export const readers: readonly SourceReader[] = [
   ghost,
   feed,
   jsonFeed,
+  calendarFile,
   substackExport,
   mediumExport,
   markdownFolder,

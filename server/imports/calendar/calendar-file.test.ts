@@ -1,0 +1,320 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { readerOf } from '../readers.ts'
+import { calendarFile } from './calendar-file.ts'
+
+vi.setSystemTime('2026-11-23T09:00:00Z')
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:one@old.example',
+  'SUMMARY:A gathering',
+  ...lines,
+  'END:VEVENT',
+]
+const read = (text: string | Uint8Array, address?: string) =>
+  readWhole(calendarFile, { ...sourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
+const only = async (...lines: string[]) => {
+  const { items, report } = await read(calendar(...event(...lines)))
+  expect(items).toHaveLength(1)
+  const [item] = items
+  if (!item) throw new Error('No item.')
+  return { ...item, report }
+}
+
+describe('refused', () => {
+  it('what holds no calendar, or is none', async () => {
+    await expect(read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).rejects.toThrow('It holds no calendar.')
+    await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
+    await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
+  })
+  it('a calendar at the news desk, and an article at that of events, with where they belong', async () => {
+    const source = sourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
+    await expect(readerOf(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
+    expect((await readerOf(source, { kind: 'event' })).format).toBe('ics')
+    const feed = sourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
+    await expect(readerOf(feed, { kind: 'event' })).rejects.toThrow(
+      'which holds articles and no events. Bring it in at News.',
+    )
+    await expect(readerOf(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
+  })
+  it('is told by what is in it', () => {
+    expect(calendarFile.recognises(sourceHead(calendar(), 'no-name'))).toBe(1)
+    expect(calendarFile.recognises(sourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
+  })
+})
+
+describe('when it is', () => {
+  it.each([
+    [
+      'UTC',
+      ['DTSTART:20270301T100000Z', 'DTEND:20270301T120000Z'],
+      { start_date: '2027-03-01T10:00:00.000Z', end_date: '2027-03-01T12:00:00.000Z', time_precision: 'datetime' },
+    ],
+    [
+      'a zone of IANA',
+      ['DTSTART;TZID=Africa/Lagos:20270301T100000'],
+      { start_date: '2027-03-01T09:00:00.000Z', timezone: 'Africa/Lagos', time_precision: 'datetime' },
+    ],
+    [
+      'a zone of Windows',
+      ['DTSTART;TZID=South Africa Standard Time:20270301T100000', 'DURATION:PT90M'],
+      {
+        start_date: '2027-03-01T08:00:00.000Z',
+        end_date: '2027-03-01T09:30:00.000Z',
+        timezone: 'Africa/Johannesburg',
+        time_precision: 'datetime',
+      },
+    ],
+    [
+      'a zone behind the name of a program',
+      ['DTSTART;TZID=/mozilla.org/20050126_1/Africa/Nairobi:20270301T100000'],
+      { start_date: '2027-03-01T07:00:00.000Z', timezone: 'Africa/Nairobi', time_precision: 'datetime' },
+    ],
+    [
+      'a day',
+      ['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270302'],
+      { start_date: '2027-03-01T00:00:00.000Z', time_precision: 'date' },
+    ],
+    [
+      'three days',
+      ['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270304'],
+      { start_date: '2027-03-01T00:00:00.000Z', end_date: '2027-03-03T00:00:00.000Z', time_precision: 'date' },
+    ],
+    [
+      'two clocks',
+      ['DTSTART;TZID=Africa/Lagos:20270301T100000', 'DTEND;TZID=Africa/Nairobi:20270301T130000'],
+      {
+        start_date: '2027-03-01T09:00:00.000Z',
+        end_date: '2027-03-01T10:00:00.000Z',
+        timezone: 'Africa/Lagos',
+        time_precision: 'datetime',
+      },
+    ],
+  ])('by %s, and no more than is said', async (_, lines, fields) => {
+    const item = await only(...lines)
+    expect(item.fields).toEqual({
+      ...fields,
+      title: 'A gathering',
+      slug: 'a-gathering',
+      event_state: 'scheduled',
+      status: 'published',
+    })
+    expect(item.remarks).toEqual([])
+  })
+  it('by the clock that the calendar defines', async () => {
+    const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
+    const { items } = await read(
+      calendar(
+        ...event('DTSTART;TZID=Ours:20270301T100000'),
+        ...event('UID:two', 'DTSTART;TZID=Fixed:20270301T100000').with(1, 'UID:two'),
+        ...zone('Ours', 'X-LIC-LOCATION:Africa/Cairo'),
+        ...zone('Fixed', 'BEGIN:STANDARD', 'TZOFFSETTO:+0230', 'DTSTART:19700101T000000', 'END:STANDARD'),
+      ),
+    )
+    expect(items[0]?.fields).toMatchObject({ timezone: 'Africa/Cairo', start_date: '2027-03-01T08:00:00.000Z' })
+    expect(items[1]?.fields).toMatchObject({ start_date: '2027-03-01T07:30:00.000Z', status: 'published' })
+    expect(items[1]?.fields).not.toHaveProperty('timezone')
+    expect(items[1]?.remarks.join()).toContain('“Fixed” is none that is known here by a name')
+  })
+  it('by a clock that nobody knows: it is a draft, and says so', async () => {
+    const item = await only('DTSTART;TZID=Somewhere:20270301T100000')
+    expect(item.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z', status: 'draft' })
+    expect(item.remarks).toEqual(['The clock “Somewhere” is none that is known here: its hours were read as UTC.'])
+    expect((await only('DTSTART:20270301T100000')).remarks).toEqual([
+      'The calendar says no time zone: its hours were read as UTC.',
+    ])
+  })
+  it.each([
+    [['DTSTART;VALUE=DATE:20270230'], 'When it begins cannot be read as a time.'],
+    [['DTSTART:20271399T990000'], 'When it begins cannot be read as a time.'],
+    [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
+    [[], 'It does not say when it begins.'],
+  ])('%s is not made another day', async (lines, remark) => {
+    const item = await only(...lines)
+    expect(item.fields).not.toHaveProperty('start_date')
+    expect(item.remarks).toContain(remark)
+  })
+  it('leaves out an end before the beginning', async () => {
+    const item = await only('DTSTART:20270301T100000Z', 'DTEND:20270301T090000Z')
+    expect(item.fields).not.toHaveProperty('end_date')
+    expect(item.remarks).toEqual(['It ends before it begins: its end was left out.'])
+  })
+})
+
+describe('what repeats', () => {
+  const starts = (items: { fields: Record<string, unknown> }[]) =>
+    items.map(({ fields }) => String(fields.start_date).slice(0, 16))
+  it('becomes an event each time, by the clock of its place, without those left out and with those moved', async () => {
+    const { items } = await read(
+      calendar(
+        ...event(
+          'DTSTART;TZID=Europe/Zurich:20270310T180000',
+          'DTEND;TZID=Europe/Zurich:20270310T190000',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+          'EXDATE;TZID=Europe/Zurich:20270317T180000',
+        ),
+        ...event('RECURRENCE-ID;TZID=Europe/Zurich:20270324T180000', 'DTSTART;TZID=Europe/Zurich:20270325T200000').with(
+          2,
+          'SUMMARY:Moved',
+        ),
+      ),
+    )
+    expect(starts(items)).toEqual(['2027-03-10T17:00', '2027-03-31T16:00', '2027-04-07T16:00', '2027-03-25T19:00'])
+    expect(items.map(({ sourceId }) => sourceId)).toEqual([
+      'one@old.example 2027-03-10T17:00:00.000Z',
+      'one@old.example 2027-03-31T16:00:00.000Z',
+      'one@old.example 2027-04-07T16:00:00.000Z',
+      'one@old.example 2027-03-24T17:00:00.000Z',
+    ])
+    expect(items.map(({ fields }) => fields.slug)).toEqual([
+      'a-gathering-2027-03-10',
+      'a-gathering-2027-03-31',
+      'a-gathering-2027-04-07',
+      'moved-2027-03-25',
+    ])
+    expect(items[1]?.fields.end_date).toBe('2027-03-31T17:00:00.000Z')
+    expect(items[0]?.remarks).toEqual(['It repeats: of its 3 times until 2028 each becomes an event.'])
+  })
+  it('without an end goes on for two years, and of a long one come the latest', async () => {
+    const monthly = await read(calendar(...event('DTSTART:20270301T100000Z', 'RRULE:FREQ=MONTHLY')))
+    expect(starts(monthly.items).at(-1)).toBe('2028-11-01T10:00')
+    const daily = await read(calendar(...event('DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY')))
+    expect(daily.items).toHaveLength(200)
+    expect(starts(daily.items).at(-1)).toBe('2028-11-22T10:00')
+    expect(daily.items[0]?.remarks.join()).toContain('the last 200 become events')
+  })
+  it.each([
+    'FREQ=SECONDLY',
+    'FREQ=DAILY;INTERVAL=999999999',
+    'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO',
+    'FREQ=MONTHLY;BYHOUR=1,2,3',
+  ])('%s is not looked through: the first comes, and that is said', async rule => {
+    const { remarks, fields } = await only('DTSTART:20270301T100000Z', `RRULE:${rule}`)
+    expect(remarks).toEqual(['It repeats by a rule that is not read here: only the first came over.'])
+    expect(fields.slug).toBe('a-gathering')
+  })
+  it.each([
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
+    'FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31',
+  ])('%s never comes true, and ends', async rule => {
+    expect((await read(calendar(...event('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
+  })
+  it('ends also in a calendar of nothing else', { timeout: 120_000 }, async () => {
+    const series = Array.from({ length: 300 }, (_, at) =>
+      event('DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU').with(1, `UID:${at}`),
+    )
+    const { items } = await read(calendar(...series.flat()))
+    expect(items).toHaveLength(300)
+    expect(items.at(-1)?.remarks.join()).toContain('in a calendar of more series than are read')
+  })
+})
+
+describe('what it says', () => {
+  it('comes over in the fields of an event; what has no place is counted by name', async () => {
+    const { fields, refers, pictures, notCarried, remarks, report } = await only(
+      'DTSTART:20270301T100000Z',
+      'DESCRIPTION:Bread\\, salt.\\n\\nAnd tea.\\n\\nhttps://elsewhere.example/e/1',
+      'X-ALT-DESC;FMTTYPE=text/html:<p>Bread<script>alert(1)</script></p>',
+      'LOCATION:Salt Store\\, Durban',
+      'GEO:-29.86;31.02',
+      'URL:https://elsewhere.example/e/1',
+      'CONFERENCE;VALUE=URI:https://meet.example/abc',
+      'ORGANIZER;CN=Harbour Guild:mailto:guild@old.example',
+      'STATUS:TENTATIVE',
+      'CATEGORIES:Trade,Water',
+      'CATEGORIES:Trade',
+      'ATTACH;FMTTYPE=image/png:https://old.example/a.png',
+      'ATTACH:https://old.example/a.pdf',
+      `ATTACH;ENCODING=BASE64;VALUE=BINARY:${'A'.repeat(300_000)}`,
+      'ATTENDEE;CN=Zola:mailto:zola@old.example',
+      'this is no line of a calendar',
+      'BEGIN:VALARM',
+      'TRIGGER:-PT1H',
+      'END:VALARM',
+    )
+    expect(fields).toMatchObject({
+      description: 'Bread, salt.\n\nAnd tea.',
+      location: 'Salt Store, Durban',
+      map_url: 'https://www.openstreetmap.org/?mlat=-29.86&mlon=31.02',
+      signup_url: 'https://elsewhere.example/e/1',
+      online_url: 'https://meet.example/abc',
+      organizer_name: 'Harbour Guild',
+      event_state: 'scheduled',
+    })
+    expect(fields.body_html).toContain('Bread')
+    expect(refers).toEqual([
+      { as: 'tag', key: 'trade', name: 'Trade' },
+      { as: 'tag', key: 'water', name: 'Water' },
+    ])
+    expect(pictures).toEqual({ image_url: { address: 'https://old.example/a.png' } })
+    expect(notCarried).toEqual({
+      'attached files': 1,
+      'files that lie in the calendar': 1,
+      'lines that are not written as calendars are': 1,
+      'mail addresses of organisers': 1,
+      'people who were invited': 1,
+      reminders: 1,
+    })
+    expect(remarks).toEqual(['Its calendar calls it tentative.', 'Visitors will see the address of the meeting.'])
+    expect(report.isCutOff).toBe(false)
+  })
+  it('is cancelled, or private and therefore a draft', async () => {
+    const cancelled = await only('DTSTART:20270301T100000Z', 'STATUS:CANCELLED', 'CLASS:PRIVATE')
+    expect(cancelled.fields).toMatchObject({ event_state: 'cancelled', status: 'draft' })
+    expect(cancelled.remarks).toEqual(['Its calendar calls it private: it comes as a draft.'])
+  })
+  it('is a page of the site whose calendar it is, which leads here from then on', async () => {
+    const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
+    const { items } = await read(text, 'https://old.example/calendar.ics')
+    expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
+    expect(items[0]?.fields).not.toHaveProperty('signup_url')
+  })
+  it('is whole though it was folded within a letter, and written on one machine and another', async () => {
+    const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
+    const cut = bytes.indexOf(0xc3) + 1
+    const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
+    for (const text of [
+      folded,
+      folded.toString('latin1').replaceAll('\r\n', '\n'),
+      folded.toString('latin1').replaceAll('\r\n', '\r'),
+    ])
+      expect((await read(typeof text === 'string' ? Buffer.from(text, 'latin1') : text)).items[0]?.fields.title).toBe(
+        'Café du port',
+      )
+  })
+  it('says of a file that ends in the middle what stands before', async () => {
+    const { items, report } = await read(calendar(...event('DTSTART:20270301T100000Z')).split('END:VEVENT')[0] ?? '')
+    expect(items[0]?.state).toBe('open')
+    expect(report.isCutOff).toBe(true)
+  })
+  it('tells tasks and free times that are no events', async () => {
+    const { report } = await read(
+      calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
+    )
+    expect(report).toMatchObject({ notCarried: { tasks: 2 }, title: 'Harbour', site: 'calendar “Harbour”' })
+  })
+})
+
+it('tells ten thousand events of a hundred thousand, in little room', { timeout: 120_000 }, async () => {
+  const many = Array.from({ length: 100_000 }, (_, at) =>
+    event('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
+  )
+  const source = sourceFile(calendar(...many), 'many.ics')
+  let told = 0
+  const reading = calendarFile.read(source, { signal: new AbortController().signal })
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (!done) {
+      told += 1
+      continue
+    }
+    expect(value.notCarried).toEqual({ 'events beyond the first 10,000': 90_000 })
+    expect(value.troubles[0]?.message).toContain('It holds 100,000 events.')
+    break
+  }
+  expect(told).toBe(10_000)
+})

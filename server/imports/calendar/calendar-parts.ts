@@ -1,0 +1,119 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { type ReadOptions, type SourceFile, SourceRefused } from '../source-reader.ts'
+
+/** A line of a calendar as it was before it was folded. */
+type Line = { text: string; at: number; isTooLong: boolean }
+
+/** What stands in a calendar: a property of its own, or a component such as an event, with the lines of its properties. */
+export type CalendarPart =
+  | { what: 'property'; line: string }
+  | {
+      what: 'component'
+      /** In capitals: `VEVENT`. */
+      name: string
+      /** The line of the file that it begins in. */
+      at: number
+      lines: string[]
+      /** What stands in it in turn, by name, with how often. */
+      inner: Record<string, number>
+      /** Properties that are longer than what is read of one, by name. */
+      tooLong: string[]
+      /** It has more lines than are read. */
+      isCut: boolean
+      /** It is not ended. */
+      isOpen: boolean
+    }
+export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
+
+/** Characters of one property, and of an unfolded line of the file; properties of one component; how deep components nest. */
+const longestProperty = 200_000
+const longestLine = 2_000_000
+const mostLines = 2_000
+const deepest = 10
+
+/** Calendars are UTF-8; some programs write what Windows does in the west of the world. */
+function decoded(bytes: string): string {
+  const line = Buffer.from(bytes, 'latin1')
+  return new TextDecoder(isUtf8(line) ? 'utf-8' : 'windows-1252').decode(line)
+}
+
+/** The lines of a file, unfolded as bytes: some programs fold in the middle of a letter. */
+async function* unfolded(
+  { path }: SourceFile,
+  { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
+): AsyncGenerator<Line> {
+  let held: { bytes: string; at: number } | undefined
+  let number = 0
+  let rest = ''
+  let read = 0
+  const lineOf = ({ bytes, at }: { bytes: string; at: number }): Line => ({
+    text: decoded(bytes),
+    at,
+    isTooLong: bytes.length > longestProperty,
+  })
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, encoding: 'latin1', signal })) {
+    const lines = (rest + chunk).split(/\r\n?|\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      number += 1
+      if (line === '') continue
+      if (held && (line[0] === ' ' || line[0] === '\t')) {
+        if (held.bytes.length <= longestProperty) held.bytes += line.slice(1)
+      } else {
+        if (held) yield lineOf(held)
+        held = { bytes: line.slice(0, longestProperty + 1), at: number }
+      }
+    }
+    if (rest.length > longestLine) throw new SourceRefused(`Line ${number + 1} does not end. This is no calendar.`)
+    read += chunk.length
+    onProgress?.(read)
+  }
+  if (held) yield lineOf(held)
+  if (rest !== '') yield lineOf({ bytes: rest, at: number + 1 })
+}
+
+const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
+/** These stand in a calendar and in nothing else: where one begins, what is open was not ended. */
+const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
+
+/** What stands in the calendars of a file, in its order, none of it held longer than it is read. */
+export async function* calendarParts(
+  source: SourceFile,
+  options: Pick<ReadOptions, 'signal' | 'onProgress'>,
+): AsyncGenerator<CalendarPart> {
+  const stack: string[] = []
+  let part: CalendarComponent | undefined
+  for await (const { text, at, isTooLong } of unfolded(source, options)) {
+    const [, mark, called = ''] = marked.exec(text) ?? []
+    const name = called.toUpperCase()
+    if (mark?.toUpperCase() === 'BEGIN') {
+      if (part && neverWithin.includes(name)) {
+        yield { ...part, isOpen: true }
+        part = undefined
+        stack.length = 1
+      }
+      if (stack.length === 0 && name !== 'VCALENDAR') stack.push('VCALENDAR')
+      stack.push(name)
+      if (stack.length > deepest) throw new SourceRefused(`Line ${at} nests deeper than calendars do.`)
+      if (stack.length === 2)
+        part = { what: 'component', name, at, lines: [], inner: {}, tooLong: [], isCut: false, isOpen: false }
+      else if (stack.length === 3 && part) part.inner[name] = (part.inner[name] ?? 0) + 1
+    } else if (mark) {
+      const depth = stack.lastIndexOf(name)
+      if (depth >= 0) stack.length = depth
+      if (part && stack.length <= 1) {
+        yield part
+        part = undefined
+      }
+    } else if (part && (stack.length === 2 || part.name === 'VTIMEZONE')) take(part, text, isTooLong)
+    else if (stack.length === 1 && !isTooLong) yield { what: 'property', line: text }
+  }
+  if (part) yield { ...part, isOpen: true }
+}
+
+function take(part: CalendarComponent, text: string, isTooLong: boolean): void {
+  if (isTooLong) part.tooLong.push(/^[\w-]{1,60}/.exec(text)?.[0]?.toUpperCase() ?? '')
+  else if (part.lines.length < mostLines) part.lines.push(text)
+  else part.isCut = true
+}

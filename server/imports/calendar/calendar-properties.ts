@@ -1,0 +1,56 @@
+import ICAL from 'ical.js'
+
+/** The properties of a component by name, in small letters. */
+export type Properties = {
+  all(name: string): ICAL.Property[]
+  /** The first value of a property as words; undefined where it says nothing. */
+  words(name: string): string | undefined
+  /** The names of those that are there. */
+  names: string[]
+  /** Lines that are no properties. */
+  broken: number
+}
+
+export function propertyOf(line: string): ICAL.Property | undefined {
+  try {
+    return ICAL.Property.fromString(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** A parameter of a property, such as its TZID; the first where it is said twice. */
+export function parameter(property: ICAL.Property, name: string): string | undefined {
+  const said: unknown = property.getParameter(name)
+  const [first] = Array.isArray(said) ? said : [said]
+  return typeof first === 'string' && first !== '' ? first : undefined
+}
+
+/** The values of a property as words. What a calendar does not know by name is escaped as its texts are. */
+export const valuesOf = (property: ICAL.Property): string[] =>
+  property.getValues().map(value => {
+    const words = String(value)
+    return property.type === 'unknown'
+      ? words.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign))
+      : words
+  })
+
+export function propertiesOf(lines: readonly string[]): Properties {
+  const byName = new Map<string, ICAL.Property[]>()
+  let broken = 0
+  for (const line of lines) {
+    const property = propertyOf(line)
+    if (!property) broken += 1
+    else byName.set(property.name, [...(byName.get(property.name) ?? []), property])
+  }
+  const all = (name: string) => byName.get(name) ?? []
+  return {
+    all,
+    words(name) {
+      const [first] = all(name)
+      return first && (valuesOf(first)[0]?.trim() || undefined)
+    },
+    names: [...byName.keys()],
+    broken,
+  }
+}

@@ -1,0 +1,112 @@
+import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { slugOf } from '../../../app/platform/text/slug.ts'
+import { isWebAddress } from '../../../app/platform/web-address.ts'
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { sayDescription } from '../prose/told-description.ts'
+import { type Properties, parameter, valuesOf } from './calendar-properties.ts'
+
+/** What a calendar puts before the title of an event that does not take place as planned. */
+const states: [RegExp, state: string][] = [
+  [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
+  [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
+  [/^moved online\s*:\s*/i, 'moved_online'],
+]
+const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+/** What Google writes between these marks is about the meeting, whose address has a place of its own. */
+const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
+const meetingHosts =
+  /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
+
+const webAddress = (words: string | undefined) =>
+  words !== undefined && words.length <= 2000 && isWebAddress(words) ? words : undefined
+const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
+
+/** What an event says beside its times. @param host of the site whose calendar it is: its pages lead here from now on */
+export function sayEvent(properties: Properties, item: ImportItem, host: string | undefined): void {
+  sayState(properties, item)
+  sayAddresses(properties, item, host)
+  sayTexts(properties, item)
+  sayPlace(properties, item)
+  sayOrganiser(properties, item)
+  sayPictures(properties, item)
+  for (const name of properties.all('categories').flatMap(valuesOf)) {
+    const key = slugOf(name) || name.trim()
+    if (key !== '' && !item.refers.some(refer => refer.key === key))
+      item.refers.push({ as: 'tag', key, name: name.trim() })
+  }
+}
+
+function sayState(properties: Properties, { fields, remarks }: ImportItem): void {
+  const title = properties.words('summary')
+  const status = properties.words('status')?.toUpperCase()
+  const [mark, told] = states.find(([words]) => words.test(title ?? '')) ?? []
+  if (title !== undefined) fields.title = mark ? title.replace(mark, '') : title
+  fields.event_state = status === 'CANCELLED' ? 'cancelled' : (told ?? 'scheduled')
+  fields.status = 'published'
+  if (status === 'TENTATIVE' && told === undefined) remarks.push('Its calendar calls it tentative.')
+  const seenBy = properties.words('class')?.toUpperCase()
+  if (seenBy !== undefined && seenBy !== 'PUBLIC') {
+    fields.status = 'draft'
+    remarks.push(`Its calendar calls it ${seenBy.toLowerCase().slice(0, 40)}: it comes as a draft.`)
+  }
+}
+
+function sayAddresses(properties: Properties, item: ImportItem, host: string | undefined): void {
+  const own = webAddress(properties.words('url'))
+  const meeting = ['conference', 'x-google-conference', 'location']
+    .flatMap(name => webAddress(properties.words(name)) ?? [])
+    .at(0)
+  const online = meeting ?? (own && meetingHosts.test(hostOf(own) ?? '') ? own : undefined)
+  if (online) {
+    item.fields.online_url = online
+    item.remarks.push('Visitors will see the address of the meeting.')
+  }
+  if (!own || own === online) return
+  if (host !== undefined && hostOf(own) === host) item.addresses.push(own)
+  else item.fields.signup_url = own
+}
+
+function sayTexts(properties: Properties, item: ImportItem): void {
+  const own = properties.words('url')
+  const told = properties.words('description')?.replace(meetingNote, '').trim()
+  const html = properties
+    .all('x-alt-desc')
+    .flatMap(valuesOf)
+    .find(text => plainText(text) !== '')
+  // Many calendars end it with the address of the event, which has a place of its own.
+  sayDescription(own && told?.endsWith(own) ? told.slice(0, -own.length).trim() : told, html, item)
+}
+
+function sayPlace(properties: Properties, { fields }: ImportItem): void {
+  const place = properties.words('location')
+  if (place !== undefined && webAddress(place) === undefined) fields.location = place
+  const [latitude = Number.NaN, longitude = Number.NaN] = (properties.words('geo') ?? '')
+    .split(/[;,]/)
+    .map(part => (part.trim() === '' ? Number.NaN : Number(part)))
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (isOnEarth && (latitude !== 0 || longitude !== 0))
+    fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
+}
+
+/** Who holds it, by name; mail addresses of people are not for a public page. */
+function sayOrganiser(properties: Properties, item: ImportItem): void {
+  const [organiser] = properties.all('organizer')
+  if (!organiser) return
+  const name = parameter(organiser, 'cn')
+  const address = properties.words('organizer')
+  if (name !== undefined && !name.includes('@')) item.fields.organizer_name = name
+  if (webAddress(address)) item.fields.organizer_website_url = address ?? null
+  else if (address?.toLowerCase().startsWith('mailto:')) leaveOut(item, 'mail addresses of organisers')
+}
+
+function sayPictures(properties: Properties, item: ImportItem): void {
+  for (const property of [...properties.all('image'), ...properties.all('attach')]) {
+    const [address] = valuesOf(property)
+    const type = parameter(property, 'fmttype') ?? ''
+    const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFile.test(address ?? '')
+    if (!webAddress(address) || address === undefined) leaveOut(item, 'files that lie in the calendar')
+    else if (!isPicture) leaveOut(item, 'attached files')
+    else if (item.pictures.image_url) leaveOut(item, 'further pictures')
+    else item.pictures.image_url = { address }
+  }
+}

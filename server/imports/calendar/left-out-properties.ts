@@ -1,0 +1,39 @@
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import type { CalendarComponent } from './calendar-parts.ts'
+import type { Properties } from './calendar-properties.ts'
+
+/** What people call the properties of an event that have no place here. What is not named is about the calendar, not the event. */
+const propertyNames: Record<string, string> = {
+  attendee: 'people who were invited',
+  comment: 'comments',
+  contact: 'contacts',
+  'related-to': 'relations between events',
+  resources: 'resources',
+  priority: 'priorities',
+  'x-microsoft-skypeteamsmeetingurl': 'addresses of meetings',
+}
+
+/** What people call that which stands in a calendar, or in an event, and is none. */
+const componentNames: Record<string, string> = {
+  VALARM: 'reminders',
+  VTODO: 'tasks',
+  VJOURNAL: 'journal entries',
+  VFREEBUSY: 'free and busy times',
+  VAVAILABILITY: 'opening hours',
+  PARTICIPANT: 'people who take part',
+  VLOCATION: 'descriptions of places',
+}
+export const componentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
+
+/** Counts by name what an event says and that has no place here. */
+export function countLeftOut(part: CalendarComponent, properties: Properties, item: ImportItem): void {
+  for (const [name, times] of Object.entries(part.inner)) leaveOut(item, componentName(name), times)
+  for (const [name, words] of Object.entries(propertyNames)) {
+    const times = properties.all(name).length
+    if (times > 0) leaveOut(item, words, times)
+  }
+  for (const name of part.tooLong)
+    leaveOut(item, name === 'ATTACH' ? 'files that lie in the calendar' : `${name || 'lines'} of more than 200 kB`)
+  if (properties.broken > 0) leaveOut(item, 'lines that are not written as calendars are', properties.broken)
+  if (part.isCut) item.remarks.push('It has more lines than are read of one event.')
+}
