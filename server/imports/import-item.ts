@@ -77,6 +77,8 @@ export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial
 export type SourceReport = {
   /** What makes two files the same source: the address of the site, or undefined where a file does not say. */
   site: string | undefined
+  /** The same where it is of no site, such as the name of a calendar, which its file may not have. */
+  called?: string
   /** As people call it. */
   title: string | undefined
   /** Things of the source that become no item, by name, with how many: `comments`, `pages of navigation`. */

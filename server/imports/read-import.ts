@@ -73,7 +73,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
 }
 
 /** What makes two files the same source: the site they come from, or what they are called. */
-function sourceOf({ site }: SourceReport, otherwise: string): string {
+function sourceOf({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
-  return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : otherwise
+  return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)
 }

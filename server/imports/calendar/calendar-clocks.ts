@@ -2,7 +2,7 @@ import { zoneNamed } from '../zone-named.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 
 /** The clock that a TZID means: a zone of IANA, or an offset that never changes; neither where nobody can say. */
-export type Clock = { zone?: string; minutes?: number }
+type Clock = { zone?: string; minutes?: number }
 
 /** The clocks of a calendar. */
 export type CalendarClocks = {

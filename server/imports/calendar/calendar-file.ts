@@ -68,7 +68,8 @@ async function* read(
   const { said, zones, moved } = await lookThrough(source, signal)
   const [site] = siteProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
   const [name] = nameProperties.flatMap(each => said.get(each) ?? [])
-  report.site = site ?? (source.address === undefined && name ? `calendar “${name}”` : undefined)
+  report.site = site
+  if (name) report.called = `calendar “${name}”`
   report.title = name
   const clocks = calendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'))
   const reading: CalendarReading = {
