@@ -20,6 +20,9 @@ const kindsOfPeople: Record<string, { heading: string; at: (id: string) => strin
 export const kindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
+/** Where a record is opened by those who edit it; undefined for a kind that has no desk. */
+export const deskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
+
 /** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
 export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)

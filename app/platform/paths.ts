@@ -74,6 +74,8 @@ export const paths = {
   /** Where an article is written; `new` is one that is not there yet. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminEvents: '/admin/events',
+  adminEventImports: '/admin/events/import',
+  adminEventImport: (id: string) => `/admin/events/import/${id}`,
   /** Where an event is written; `new` is one that is not there yet. */
   adminEvent: (id: string) => `/admin/events/${id}`,
   /** A new event that begins on a day, `2026-12-03`. */

@@ -20,18 +20,21 @@ import {
   type Side,
   type UndoEffect,
 } from './import.ts'
+import type { ImportKind } from './import-kind.ts'
 import type { PictureAsking } from './picture-asking.ts'
 
 const listed =
-  'id, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
+  'id, kind, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
 
-type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status'> & {
+type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
+  kind: string
   status: string
   created_at: string
   asker: { full_name: string | null } | null
 }
-const listedOf = ({ created_at, asker, status, ...row }: Listed): ListedImport => ({
+const listedOf = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
   ...row,
+  kind: kind === 'event' ? 'event' : 'article',
   status: status as ImportStatus,
   createdAt: instant(created_at),
   by: asker?.full_name ?? null,
@@ -41,12 +44,13 @@ const listedOf = ({ created_at, asker, status, ...row }: Listed): ListedImport =
 const often = 1000
 const seldom = 15_000
 
-async function listImports(): Promise<ListedImport[]> {
+async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
   // A reading of a registered source is told once it has brought something.
   const asked = db
     .from('imports')
     .select(listed)
+    .eq('kind', kind)
     .or('registered_source.is.null,status.in.(done,refused,paused,undoing,undone)')
   const rows = rowsOf(await asked.order('created_at', { ascending: false }).limit(50))
   return rows.map(listedOf)
@@ -91,9 +95,13 @@ async function listItems(id: string, { q, show, page }: ItemSearch) {
   }
 }
 
-async function listMappings(source: string): Promise<Mapping[]> {
+async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]> {
   const db = await loadSessionDb()
-  const asked = db.from('import_mappings').select('kind, refers_as, key, name, becomes').eq('source', source)
+  const asked = db
+    .from('import_mappings')
+    .select('kind, refers_as, key, name, becomes')
+    .eq('source', source)
+    .eq('kind', kind)
   return rowsOf(await asked.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
     ...row,
     refersAs: refers_as as Mapping['refersAs'],
@@ -127,10 +135,10 @@ const key = ['imports'] as const
 
 export const importQueries = {
   key,
-  all: () =>
+  all: (kind: ImportKind) =>
     queryOptions({
-      queryKey: [...key, 'list'],
-      queryFn: listImports,
+      queryKey: [...key, 'list', kind],
+      queryFn: () => listImports(kind),
       refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? often : seldom),
       meta: personal,
     }),
@@ -201,10 +209,10 @@ export const importQueries = {
       },
       meta: personal,
     }),
-  mappings: (source: string) =>
+  mappings: (source: string, kind: ImportKind) =>
     queryOptions({
-      queryKey: [...key, 'mappings', source],
-      queryFn: () => listMappings(source),
+      queryKey: [...key, 'mappings', source, kind],
+      queryFn: () => listMappings(source, kind),
       enabled: source !== '',
       meta: personal,
     }),

@@ -44,8 +44,8 @@ const more = ['Not carried over', 'Remarks', 'Name in the source', 'Record']
 export async function importReport(found: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
   const items = await readAllItems(found.id)
   if (form === 'json') {
-    const { id, name, address, format, source, status, createdAt, by, report } = found
-    const about = { id, name, address, format, source, status, createdAt, by, report, counts }
+    const { id, kind, name, address, format, source, status, createdAt, by, report } = found
+    const about = { id, kind, name, address, format, source, status, createdAt, by, report, counts }
     return new Blob([JSON.stringify({ ...about, items }, undefined, 2)], { type: 'application/json' })
   }
   const rows = items.map(item => [

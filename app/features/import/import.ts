@@ -1,10 +1,10 @@
 import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { paths } from '../../platform/paths.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { StatusKind } from '../../ui/status.tsx'
+import { type ImportKind, kindWords } from './import-kind.ts'
 
 export type ImportStatus =
   | 'reading'
@@ -56,6 +56,7 @@ export const formatNames: Record<string, string> = {
   markdown: 'Markdown',
   'markdown-folder': 'Folder of Markdown',
   'web-page': 'Web page',
+  ics: 'Calendar (ICS)',
   csv: 'Table (CSV)',
   xlsx: 'Table (XLSX)',
   docx: 'Word document',
@@ -64,9 +65,14 @@ export const formatNames: Record<string, string> = {
   export: 'Export of a site like this one',
 }
 
+/** The formats of a kind as a field offers them. */
+export const formatOptions = (kind: ImportKind) =>
+  kindWords[kind].formats.map(value => ({ value, label: formatNames[value] ?? value }))
+
 /** An import as the list of them shows it. */
 export type ListedImport = {
   id: string
+  kind: ImportKind
   name: string
   address: string | null
   format: string
@@ -202,14 +208,17 @@ const search = addressSearch(
 )
 export type ItemSearch = ReturnType<typeof search.read>
 export const readItemSearch = search.read
-export const itemsPath = (id: string, now: Partial<ItemSearch>, change: Partial<ItemSearch> = {}): string =>
-  search.at(paths.adminImport(id), now, change)
+export const itemsPath = (
+  { id, kind }: Pick<Import, 'id' | 'kind'>,
+  now: Partial<ItemSearch>,
+  change: Partial<ItemSearch> = {},
+): string => search.at(kindWords[kind].at.one(id), now, change)
 export const itemsOnAPage = 50
 
 /** A value of a field as people read it: of a formatted text its words, of a moment its day. */
 export function shownValue(field: string, value: Json | undefined): string {
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
-  if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
+  if (/_(at|date)$/.test(field) && typeof value === 'string') return formatMoment(value)
   return formatValue(value ?? null)
 }
 
@@ -231,6 +240,27 @@ const fieldNames: Record<string, string> = {
   authors: 'authors',
   series: 'series',
   interviewee: 'interviewee',
+  description: 'short description',
+  body_html: 'text',
+  start_date: 'beginning',
+  end_date: 'end',
+  timezone: 'time zone',
+  time_precision: 'known to',
+  location: 'place',
+  location_note: 'how to find it',
+  street_address: 'street',
+  map_url: 'map',
+  online_url: 'address to take part online',
+  signup_url: 'sign-up address',
+  organizer_name: 'held by',
+  organizer_website_url: 'organiser’s website',
+  max_attendees: 'room for',
+  attendees: 'attending',
+  event_state: 'state',
+  state_note: 'words for visitors',
+  circles: 'circles',
+  image_url: 'picture',
+  image_alt: 'words of the picture',
 }
 const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
 export const namesOf = (fields: readonly string[]): string => fields.map(named).join(', ')

@@ -1,15 +1,15 @@
-import { paths } from '../../platform/paths.ts'
 import { type ImportItem, namesOf } from './import.ts'
+import { kindWords, oneOfKind } from './import-kind.ts'
 
 /** What is said under its title, the most important first. */
 export function aboutOf(item: ImportItem): string[] {
-  const { plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
+  const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   return [
     ...(outcome === 'rejected' && said ? [said] : []),
-    ...(plan === 'refused' && reason ? [reason] : []),
+    ...((plan === 'refused' || plan === 'same') && reason ? [reason.replace(/\.$/, '')] : []),
     ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
-    ...(reason === 'address' ? ['Another article has its address'] : []),
+    ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
     ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
     ...(plan === 'create' ? [measureOf(item)] : []),
     ...(plan === 'update' ? [`Newer in the source: ${namesOf(changes)}`] : []),
@@ -25,9 +25,9 @@ export function aboutOf(item: ImportItem): string[] {
 }
 
 /** How much of it there is, and where it would stand. */
-const measureOf = ({ words, pictureCount, slug, status }: ImportItem): string =>
+const measureOf = ({ kind, words, pictureCount, slug, status }: ImportItem): string =>
   [
-    ...(slug ? [paths.article(slug)] : []),
+    ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
     `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`,
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),

@@ -2,11 +2,13 @@ import { askServer } from '../../platform/images/ask-server.ts'
 import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
+import type { ImportKind } from './import-kind.ts'
+
 export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
 
 /** Has the server fetch a source and read it. @returns the import's id. @throws Error whose message is for people */
-export async function sendAddress(address: string, options: SourceOptions): Promise<string> {
-  const answer = await askServer('/api/imports/address', { address, name: address, options })
+export async function sendAddress(address: string, kind: ImportKind, options: SourceOptions): Promise<string> {
+  const answer = await askServer('/api/imports/address', { address, name: address, kind, options })
   return ((await answer.json()) as { id: string }).id
 }
 
@@ -16,11 +18,12 @@ export async function sendAddress(address: string, options: SourceOptions): Prom
  */
 export async function sendFile(
   file: File,
+  kind: ImportKind,
   options: SourceOptions,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()
-  const asked = new URLSearchParams({ name: file.name, options: JSON.stringify(options) })
+  const asked = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
   // Of what is on its way only this says how far it is.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {

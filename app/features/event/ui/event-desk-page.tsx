@@ -55,6 +55,9 @@ export function EventDeskPage() {
             <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
             {search.view === undefined && <ColumnsMenu columns={columns} />}
             <EventExportMenu search={search} />
+            <ButtonLink line to={paths.adminEventImports}>
+              Bring in…
+            </ButtonLink>
             <ButtonLink to={paths.adminEvent('new')}>
               New event <KeyHint>N</KeyHint>
             </ButtonLink>

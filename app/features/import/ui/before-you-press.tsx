@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { many } from '../../../platform/text/many.ts'
 import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { durationWords, type PictureAsking, picturesSentence } from '../picture-asking.ts'
 
@@ -15,7 +16,7 @@ export function BeforeYouPress({ found, taken, at }: { found: Import; taken: num
     <section aria-labelledby="import-before">
       <h2 id="import-before">Before you press</h2>
       <ul className="import-prospects">
-        {linesOf(data, taken, asking).map(([kind, line]) => (
+        {linesOf(found.kind, data, taken, asking).map(([kind, line]) => (
           <li key={line}>
             <StatusSign kind={kind} />
             <span>{line}</span>
@@ -27,15 +28,17 @@ export function BeforeYouPress({ found, taken, at }: { found: Import; taken: num
 }
 
 function linesOf(
+  kind: ImportKind,
   { shown, scheduled, drafts, addresses, pictures, open }: ImportProspects,
   taken: number,
   asking: PictureAsking | null,
 ): [StatusKind, string][] {
+  const { one, many: several } = kindWords[kind]
   const told = asking && picturesSentence(asking)
   const lines: [StatusKind, string | false][] = [
-    ['attention', shown > 0 && `${many(shown, 'article becomes', 'articles become')} public at once`],
-    ['well', scheduled > 0 && `${many(scheduled, 'article comes', 'articles come')} out later, at the time it has`],
-    ['well', drafts > 0 && `${many(drafts, 'article arrives', 'articles arrive')} as a draft`],
+    ['attention', shown > 0 && `${many(shown, `${one} becomes`, `${several} become`)} public at once`],
+    ['well', scheduled > 0 && `${many(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`],
+    ['well', drafts > 0 && `${many(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
     ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
     [asking && asking.lost > 0 ? 'attention' : 'well', told ?? false],
@@ -52,7 +55,8 @@ function linesOf(
 }
 
 /** What an undo takes back, and what stays because somebody changed it since. */
-export function UndoSentences({ id }: { id: string }): ReactNode {
+export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
+  const { one, many: several } = kindWords[kind]
   const { data } = useQuery(importQueries.undoEffect(id))
   return (
     <>
@@ -62,11 +66,11 @@ export function UndoSentences({ id }: { id: string }): ReactNode {
       </p>
       {data && (
         <ul>
-          {data.removed > 0 && <li>{many(data.removed, 'article is', 'articles are')} removed.</li>}
-          {data.restored > 0 && <li>{many(data.restored, 'article returns', 'articles return')} to what it was.</li>}
+          {data.removed > 0 && <li>{many(data.removed, `${one} is`, `${several} are`)} removed.</li>}
+          {data.restored > 0 && <li>{many(data.restored, `${one} returns`, `${several} return`)} to what it was.</li>}
           {data.kept > 0 && (
             <li>
-              {many(data.kept, 'article was', 'articles were')} changed since
+              {many(data.kept, `${one} was`, `${several} were`)} changed since
               {data.by.length > 0 && ` by ${data.by.join(', ')}`}, and {data.kept === 1 ? 'stays' : 'stay'}.
             </li>
           )}

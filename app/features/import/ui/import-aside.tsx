@@ -15,7 +15,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
       {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
-      <ImportNames source={found.source} isOpen={found.status === 'planned'} />
+      <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />
       <LeftOut report={found.report} />
       {counts && !isUnderWay(found.status) && <ImportReportLinks found={found} counts={counts} />}
     </aside>

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
-import { paths } from '../../../platform/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -10,6 +9,7 @@ import { type ImportItem, outcomeLooks, planLooks } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
 import { aboutOf } from '../item-words.ts'
 import { ItemComparison } from './item-comparison.tsx'
+import { useImportHandle } from './use-import-handle.ts'
 import { useImportWrites } from './use-import-writes.ts'
 
 type Props = {
@@ -30,6 +30,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   // What was pressed is shown until the server has said it.
   const [pressed, setPressed] = useState<boolean>()
+  const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
   const look = outcome ? outcomeLooks[outcome] : plan ? planLooks[plan] : undefined
   const decide = async (decision: ItemDecision) => {
     await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
@@ -65,7 +66,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
         )}
       </span>
       <div className="import-item-words">
-        <b>{record && outcome && undone !== 'undone' ? <Link to={paths.adminArticle(record)}>{name}</Link> : name}</b>
+        <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
         <small>{[...aboutOf(item), place].join('. ')}</small>
       </div>
       {plan !== 'same' && (

@@ -45,13 +45,13 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         label={isPlan ? 'What would happen' : 'What became of them'}
         tabs={[
           {
-            to: itemsPath(found.id, search, { show: undefined }),
+            to: itemsPath(found, search, { show: undefined }),
             label: 'All',
             count: counts.items,
             current: !search.show,
           },
           ...tabs.map(({ show, label, count }) => ({
-            to: itemsPath(found.id, search, { show }),
+            to: itemsPath(found, search, { show }),
             label,
             count,
             current: search.show === show,
@@ -80,7 +80,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
               size={itemsOnAPage}
               shown={page.rows.length}
               total={page.total}
-              at={to => itemsPath(found.id, search, { page: to })}
+              at={to => itemsPath(found, search, { page: to })}
               stale={query.isPlaceholderData}
             />
           </>

@@ -5,16 +5,17 @@ import { readAgain } from '../../../platform/query/read-again.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Mapping } from '../import.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
 /** What authors, categories and tags of a source are here. What is decided is kept for its next export. */
-export function ImportNames({ source, isOpen }: { source: string; isOpen: boolean }) {
-  const { data: mappings = [] } = useQuery(importQueries.mappings(source))
+export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
+  const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))
   const { data: authors = [] } = useQuery(storedQueries.list({ table: 'authors', ordered: false }))
   const { data: categories = [] } = useQuery(storedQueries.list({ table: 'categories', ordered: true }))
   const { data: circles = [] } = useQuery(storedQueries.list({ table: 'circles', ordered: true }))
   if (mappings.length === 0) return null
-  const rows = { authors, category_id: categories, circle_id: circles }
+  const rows = { authors, category_id: categories, circle_id: circles, circles }
   return (
     <section aria-labelledby="import-names">
       <h2 id="import-names">Names in the source</h2>
@@ -31,7 +32,7 @@ export function ImportNames({ source, isOpen }: { source: string; isOpen: boolea
   )
 }
 
-type Rows = Record<'authors' | 'category_id' | 'circle_id', readonly Record<string, unknown>[]>
+type Rows = Record<'authors' | 'category_id' | 'circle_id' | 'circles', readonly Record<string, unknown>[]>
 
 function NameField({
   source,
@@ -46,7 +47,7 @@ function NameField({
 }) {
   const client = useQueryClient()
   const { complain } = useToast()
-  const { refersAs, name, becomes } = mapping
+  const { kind, refersAs, name, becomes } = mapping
   const options = (field: keyof Rows) =>
     rows[field].map(row => ({ value: `${field}:${String(row.id)}`, label: String(row.name) }))
   const value = becomes?.value ? `${becomes.field}:${becomes.value}` : becomes?.add ? 'add' : ''
@@ -74,10 +75,12 @@ function NameField({
       groups={
         refersAs === 'author'
           ? [{ label: 'Authors', options: options('authors') }]
-          : [
-              { label: 'Categories', options: options('category_id') },
-              { label: 'Circles', options: options('circle_id') },
-            ]
+          : kind === 'event'
+            ? [{ label: 'Circles', options: options('circles') }]
+            : [
+                { label: 'Categories', options: options('category_id') },
+                { label: 'Circles', options: options('circle_id') },
+              ]
       }
     />
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { paths } from '../../../platform/paths.ts'
+import { Link, Navigate } from 'react-router'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { many } from '../../../platform/text/many.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
@@ -18,7 +18,7 @@ import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
 /** One import: what would happen, how far it is, what became of it, and the way back. */
-export function ImportPage({ id }: { id: string }) {
+export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   const { data: found, isError, refetch } = useQuery(importQueries.one(id))
   const at = found ? `${found.status} ${found.statusAt} ${found.done}` : ''
   const { data: counts } = useQuery({ ...importQueries.counts(id, at), enabled: found !== undefined && found !== null })
@@ -26,7 +26,7 @@ export function ImportPage({ id }: { id: string }) {
   if (found === null)
     return (
       <EmptyState title="There is no such import">
-        <Link to={paths.adminImports}>All imports</Link>
+        <Link to={kindWords[kind].at.list}>All imports</Link>
       </EmptyState>
     )
   if (!found)
@@ -36,12 +36,14 @@ export function ImportPage({ id }: { id: string }) {
         <SkeletonBlock className="import-skeleton" />
       </div>
     )
+  const { title, at: addresses } = kindWords[kind]
+  if (found.kind !== kind) return <Navigate to={kindWords[found.kind].at.one(id)} replace />
   const isPlanned = !['reading', 'refused', 'planning'].includes(found.status)
   return (
     <>
       <PageHead title={found.name} description="What an import would do, and did." />
       <DeskHead
-        crumb={<Link to={paths.adminImports}>Bring in news</Link>}
+        crumb={<Link to={addresses.list}>{title}</Link>}
         title={titleOf(found, counts)}
         lede={ledeOf(found)}
         actions={counts && <ImportSteps found={found} counts={counts} />}
@@ -59,12 +61,12 @@ export function ImportPage({ id }: { id: string }) {
   )
 }
 
-function titleOf({ status, name }: Import, counts: ImportCounts | undefined): string {
+function titleOf({ kind, status, name }: Import, counts: ImportCounts | undefined): string {
   if (!counts) return name
   const { created = 0, updated = 0 } = counts.outcomes
   if (status === 'done')
     return created + updated > 0
-      ? `${many(created + updated, 'article is', 'articles are')} in`
+      ? `${many(created + updated, `${kindWords[kind].one} is`, `${kindWords[kind].many} are`)} in`
       : 'Nothing was to be changed'
   if (status === 'undone') return 'Taken back'
   if (status === 'planned')
@@ -85,14 +87,14 @@ const ledeOf = ({ name, format, total, status }: Import): string =>
 
 /** What somebody has to know before or after. */
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
-  const { status, note, report } = found
+  const { kind, status, note, report } = found
   const conflicts = counts?.plans.conflict ?? 0
   const kept = counts?.undone.kept ?? 0
   return (
     <>
       {status === 'refused' && (
         <Callout tone="bad" title="It could not be read.">
-          {note} <Link to={paths.adminImports}>Choose another source</Link>
+          {note} <Link to={kindWords[kind].at.list}>Choose another source</Link>
         </Callout>
       )}
       {status === 'paused' && note && (

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { formatNames } from '../import.ts'
+import { formatOptions } from '../import.ts'
 import {
   type ImportSource,
   intervalNames,
@@ -127,10 +127,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         label="What it is"
         name="format"
         defaultValue={source?.format ?? ''}
-        options={[
-          { value: '', label: 'Told by what is in it' },
-          ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
-        ]}
+        options={[{ value: '', label: 'Told by what is in it' }, ...formatOptions('article')]}
       />
       <p className="field-hint">It is read in your name.</p>
       {failed && (

@@ -73,7 +73,7 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
           void move('undo')()
         }}
       >
-        {asked && <UndoSentences id={id} />}
+        {asked && <UndoSentences found={found} />}
       </ConfirmDialog>
     </>
   )

@@ -8,24 +8,26 @@ import { DeskTable } from '../../../ui/desk-table.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { formatNames, type ListedImport, statusKinds, statusNames } from '../import.ts'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportTabs } from './import-tabs.tsx'
 import { SourceForm } from './source-form.tsx'
 import './imports-page.css'
 
 /** Where a source is chosen, one or many, and what became of earlier ones. */
-export function ImportsPage({ many = false }: { many?: boolean }) {
-  const { data: imports, isError, refetch } = useQuery(importQueries.all())
+export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
+  const { title, description, desk } = kindWords[kind]
+  const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))
   return (
     <>
-      <PageHead title="Bring in news" description="From WordPress, Ghost, a feed or files." />
+      <PageHead title={title} description={description} />
       <DeskHead
-        crumb={<Link to={paths.adminNews}>News</Link>}
-        title="Bring in news"
+        crumb={<Link to={desk.path}>{desk.name}</Link>}
+        title={title}
         lede="You see what would happen before anything is changed, and can take all of it back afterwards."
       />
-      <ImportTabs current={many ? paths.adminBulkImport : paths.adminImports} />
-      <SourceForm many={many} />
+      {kind === 'article' && <ImportTabs current={many ? paths.adminBulkImport : paths.adminImports} />}
+      <SourceForm kind={kind} many={many} />
       <section aria-labelledby="earlier-imports">
         <DeskSectionHead id="earlier-imports" title="Earlier" />
         {isError && !imports ? (
@@ -57,10 +59,10 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
       </tr>
     </thead>
     <tbody>
-      {imports.map(({ id, name, format, status, total, by, createdAt }) => (
+      {imports.map(({ id, kind, name, format, status, total, by, createdAt }) => (
         <tr key={id}>
           <th scope="row" className="desk-name">
-            <Link to={paths.adminImport(id)}>{name}</Link>
+            <Link to={kindWords[kind].at.one(id)}>{name}</Link>
             <small>{[formatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}</small>
           </th>
           <td className="desk-state">

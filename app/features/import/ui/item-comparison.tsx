@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WordDifference } from '../../../desk/history/word-difference.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { paths } from '../../../platform/paths.ts'
 import { slugOf } from '../../../platform/text/slug.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,8 +10,10 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type ItemComparison as Comparison, type ImportItem, nameOf, type Side, shownValue } from '../import.ts'
+import { kindWords } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
 import { ItemPreview } from './item-preview.tsx'
+import { useImportHandle } from './use-import-handle.ts'
 
 type Props = {
   id: string
@@ -24,6 +25,7 @@ type Props = {
 
 /** An item field by field: here, and in the source. Where both were changed an editor says which stays. */
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
+  const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
   if (isError && !compared) return <ReadingFailure subject="What differs" retry={() => void refetch()} />
   if (!compared)
@@ -63,7 +65,7 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
       </table>
       {holder && (
         <p className="quiet">
-          Its address is that of <Link to={paths.adminArticle(holder.id)}>{holder.title}</Link>.
+          Its address is that of <Link to={handle?.recordPath(holder.kind, holder.id) ?? ''}>{holder.title}</Link>.
         </p>
       )}
       {mayDecide && (holder || (item.plan === 'refused' && item.slug)) && (
@@ -141,6 +143,9 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
   )
 }
 
+/** What stands before the last part of an address. */
+const pathBefore = (kind: string) => kindWords[kind === 'event' ? 'event' : 'article'].read('')
+
 /** Another address for what cannot have its own. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
   const [error, setError] = useState<string>()
@@ -156,7 +161,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
       <TextField
         name="slug"
         label="Another address"
-        hint="After /news/ on the site."
+        hint={`After ${pathBefore(item.kind)} on the site.`}
         defaultValue={`${item.slug ?? ''}-2`}
         error={error}
       />

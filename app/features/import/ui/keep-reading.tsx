@@ -5,9 +5,10 @@ import type { Import } from '../import.ts'
 import { registerPath } from '../import-source.ts'
 
 /** From an address that was brought in once, to having it read again and again. */
-export function KeepReading({ found: { address, name, status, isRegistered } }: { found: Import }) {
+export function KeepReading({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
-  if (status !== 'done' || !address || !can('register sources')) return null
+  // What is read again and again is news.
+  if (kind !== 'article' || status !== 'done' || !address || !can('register sources')) return null
   return (
     <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name)}>
       {isRegistered ? 'Registered sources' : 'Keep reading this source'}

@@ -5,7 +5,9 @@ import { readAgain } from '../../../platform/query/read-again.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { formatNames, type Import, type SourceColumn } from '../import.ts'
+import { columnTargets } from '../column-targets.ts'
+import { formatOptions, type Import, type SourceColumn } from '../import.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { importQueries, readImportAgain } from '../import-queries.ts'
 
 /** What a source was taken for, and the columns of a table, for who knows better. Nothing is written yet. */
@@ -31,19 +33,29 @@ export function ReadAs({ found }: { found: Import }) {
         label="The source is"
         value={format}
         onChange={event => setFormat(event.currentTarget.value)}
-        options={[
-          { value: '', label: 'Whatever it looks like' },
-          ...Object.entries(formatNames).map(([value, label]) => ({ value, label })),
-        ]}
+        options={[{ value: '', label: 'Whatever it looks like' }, ...formatOptions(found.kind)]}
       />
       {columns.map(column => (
         <ColumnField
           key={column.name}
+          kind={found.kind}
           column={column}
           value={said[column.name] ?? column.becomes ?? '-'}
           onChange={becomes => setSaid({ ...said, [column.name]: becomes })}
         />
       ))}
+      {columns.length > 0 && (
+        <SelectField
+          label="A day such as 03/04/2026 is"
+          value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
+          onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
+          options={[
+            { value: '', label: 'Asked about' },
+            { value: 'day-first', label: 'The third of April' },
+            { value: 'month-first', label: 'The fourth of March' },
+          ]}
+        />
+      )}
       {isChanged && (
         <p className="import-item-tools">
           <ActionButton line slim onAction={read}>
@@ -55,9 +67,12 @@ export function ReadAs({ found }: { found: Import }) {
   )
 }
 
-type ColumnProps = { column: SourceColumn; value: string; onChange: (becomes: string) => void }
+/** What the server calls the order of day and month, as `server/imports/table/table-items.ts` reads it. */
+const dayOrder = 'day order'
 
-const ColumnField = ({ column: { name, example }, value, onChange }: ColumnProps) => (
+type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
+
+const ColumnField = ({ kind, column: { name, example }, value, onChange }: ColumnProps) => (
   <SelectField
     label={`Column “${name || 'without a name'}” becomes`}
     hint={example && `Such as “${example}”.`}
@@ -65,30 +80,7 @@ const ColumnField = ({ column: { name, example }, value, onChange }: ColumnProps
     onChange={event => onChange(event.currentTarget.value)}
     options={[
       { value: '-', label: 'Left out' },
-      ...Object.entries(columnTargets).map(([target, label]) => ({ value: target, label })),
+      ...Object.entries(columnTargets[kind]).map(([target, label]) => ({ value: target, label })),
     ]}
   />
 )
-
-/** What a column may become, as `server/imports/table/columns.ts` knows it. */
-const columnTargets: Record<string, string> = {
-  title: 'Title',
-  slug: 'Last part of the address',
-  excerpt: 'Excerpt',
-  content_html: 'Text',
-  status: 'Status',
-  published_at: 'Day it came out',
-  authors: 'Authors',
-  categories: 'Categories',
-  tags: 'Tags',
-  series: 'Series',
-  interviewee: 'Who is interviewed',
-  feature_image_url: 'Picture',
-  feature_image_alt: 'Words of the picture',
-  feature_image_caption: 'Caption of the picture',
-  seo_title: 'Search title',
-  seo_description: 'Search description',
-  canonical_url: 'Original address',
-  address: 'Address it had',
-  id: 'What tells it from others',
-}

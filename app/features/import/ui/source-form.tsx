@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../platform/paths.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 
@@ -15,7 +15,8 @@ import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 type Sending = { name: string; share: number; failed?: string }
 
 /** Files are chosen, dropped or pasted as an address; what they are the server tells from what is in them. */
-export function SourceForm({ many }: { many: boolean }) {
+export function SourceForm({ kind, many }: { kind: ImportKind; many: boolean }) {
+  const words = kindWords[kind]
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
@@ -42,14 +43,14 @@ export function SourceForm({ many }: { many: boolean }) {
         change(at, { failed: failure instanceof Error ? failure.message : 'It did not arrive.' })
       }
     await readAgain(client, [importQueries.key])
-    if (last && sources.length === 1) await navigate(paths.adminImport(last))
+    if (last && sources.length === 1) await navigate(words.at.one(last))
     else setSending(now => now.filter(({ failed }) => failed !== undefined))
   }
   const sendFiles = (files: readonly File[]) =>
     void sendAll(
       many ? files : files.slice(0, 1),
       file => file.name,
-      (file, onProgress) => sendFile(file, { status }, onProgress),
+      (file, onProgress) => sendFile(file, kind, { status }, onProgress),
     )
   const { isOver, ground } = useFileDrop(sendFiles)
   function readAddresses(event: FormEvent<HTMLFormElement>) {
@@ -58,28 +59,28 @@ export function SourceForm({ many }: { many: boolean }) {
     const said = String(new FormData(form).get('address') ?? '')
     const addresses = said.split(/\s+/).filter(Boolean)
     const wrong = addresses.find(address => !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    if (addresses.length === 0) return setError('Paste an address, such as https://old.example.org/feed.')
+    if (addresses.length === 0) return setError(`Paste an address, such as ${words.addressExample}.`)
     if (wrong) return setError(`“${wrong}” is no address. It begins with https:// or http://.`)
     setError(undefined)
     form.reset()
     void sendAll(
       addresses,
       address => address,
-      address => sendAddress(address, { status }),
+      address => sendAddress(address, kind, { status }),
     )
   }
   function readText(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('text') ?? '')
-    if (text.trim() === '') return setTextError('Paste the text of an article, or of a whole export.')
+    if (text.trim() === '') return setTextError(`Paste ${words.textExample}.`)
     setTextError(undefined)
     sendFiles([new File([text], 'Pasted text', { type: 'text/plain' })])
   }
   const field = {
     name: 'address',
     label: many ? 'Or addresses, one a line' : 'Or an address',
-    hint: 'A feed, a page, or a file on the web. Only public addresses are followed.',
+    hint: words.addressHint,
     error,
   }
   return (
@@ -88,7 +89,7 @@ export function SourceForm({ many }: { many: boolean }) {
         <Icon drawing={FileDown} />
         <p>
           <b>{many ? 'Drop files here' : 'Drop a file here'}</b>
-          <span>WordPress, Ghost, RSS, Atom, JSON Feed, Markdown, HTML, CSV, Excel, Word, Substack, Medium</span>
+          <span>{words.programs}</span>
         </p>
         <input
           ref={input}
@@ -112,24 +113,23 @@ export function SourceForm({ many }: { many: boolean }) {
       </form>
       {!many && (
         <form className="source-address" noValidate onSubmit={readText}>
-          <TextArea
-            name="text"
-            label="Or text that you paste"
-            hint="An article in Markdown or HTML, a table, a feed."
-            rows={3}
-            error={textError}
-          />
+          <TextArea name="text" label="Or text that you paste" hint={words.textHint} rows={3} error={textError} />
           <Button type="submit" line>
             Read the text
           </Button>
         </form>
       )}
       <fieldset className="source-status">
-        <legend>Articles become</legend>
-        {statuses.map(([value, words]) => (
+        <legend>{words.many.replace(/^./, first => first.toUpperCase())} become</legend>
+        {(
+          [
+            ['as_it_was', words.asTheyWere],
+            ['draft', 'Drafts, all of them'],
+          ] as const
+        ).map(([value, label]) => (
           <label key={value}>
             <input type="radio" name="status" checked={status === value} onChange={() => setStatus(value)} />
-            {words}
+            {label}
           </label>
         ))}
       </fieldset>
@@ -152,8 +152,3 @@ export function SourceForm({ many }: { many: boolean }) {
     </section>
   )
 }
-
-const statuses = [
-  ['as_it_was', 'What they were: published, planned or drafts'],
-  ['draft', 'Drafts, all of them'],
-] as const

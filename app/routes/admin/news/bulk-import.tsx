@@ -1,4 +1,4 @@
 import { ImportsPage } from '../../../features/import/ui/imports-page.tsx'
 
-const BulkImportRoute = () => <ImportsPage many />
+const BulkImportRoute = () => <ImportsPage kind="article" many />
 export default BulkImportRoute

@@ -1,1 +1,4 @@
-export { ImportsPage as default } from '../../../features/import/ui/imports-page.tsx'
+import { ImportsPage } from '../../../features/import/ui/imports-page.tsx'
+
+const ImportsRoute = () => <ImportsPage kind="article" />
+export default ImportsRoute

@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
-import type { ImportHandle } from '../../../../features/import/ui/item-preview.tsx'
+import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
+import { deskPath } from '../../../../record-paths.ts'
 import type { Route } from './+types/$id'
 
 // The page of an article is a public one, and heavy beside a list: it is fetched by who looks at it.
 const ImportedArticle = lazy(() => import('../../../../features/article/ui/imported-article.tsx'))
 
 export const handle: ImportHandle = {
+  recordPath: deskPath,
   drawPage: (_, fields) => (
     <Suspense fallback={<p role="status">Reading…</p>}>
       <ImportedArticle values={fields} />
@@ -14,5 +16,5 @@ export const handle: ImportHandle = {
   ),
 }
 
-const ImportRoute = ({ params: { id } }: Route.ComponentProps) => <ImportPage id={id} />
+const ImportRoute = ({ params: { id } }: Route.ComponentProps) => <ImportPage id={id} kind="article" />
 export default ImportRoute

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { wordpressExport } from '../../support/old-site.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const calendar = (mark: string, ...events: string[][]) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `X-WR-CALNAME:Guild ${mark}`],
+    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${mark}-${at}`, ...lines, 'END:VEVENT']),
+    ...['END:VCALENDAR', ''],
+  ].join('\r\n')
+
+async function choose(page: Page, text: string, name = 'guild.ics') {
+  await page.goto('/admin/events/import')
+  await page
+    .getByLabel('File to bring in')
+    .setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
+
+test.describe('refused', () => {
+  test('a member is sent home', async ({ page }) => {
+    await page.goto('/auth/login')
+    await openAs(page, await newUser(page), '/admin/events/import')
+    await expect(page).toHaveURL('/')
+  })
+  test('articles at the desk of events say where they belong, and so does a calendar among the news', async ({
+    page,
+  }) => {
+    await asMusa(page, '/admin/events/import', 'Bring in events')
+    await choose(page, wordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
+    await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
+    await expectAccessibleOn(page, phone, desk)
+    await page.goto('/admin/news/import')
+    const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
+    await page.getByLabel('File to bring in').setInputFiles(file)
+    await expect(page.getByRole('alert')).toContainText('which holds events and no articles. Bring it in at Events.')
+  })
+})
+
+test('Musa brings in a calendar, decides where both were changed, finds the event on the site, and takes it back', async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const tea = (title: string, hour: string) => [
+    `SUMMARY:${title} ${mark}`,
+    `DTSTART;TZID=Africa/Lagos:20270311T${hour}0000`,
+    'LOCATION:Old Quay\\, Lagos',
+    'BEGIN:VALARM',
+    'END:VALARM',
+  ]
+  const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  await asMusa(page, '/admin/events', 'Events')
+  await page.getByRole('link', { name: 'Bring in…' }).click()
+  await expect(heading(page, 'Bring in events')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await choose(page, calendar(mark, tea('Tea', '10'), weekly))
+  await expect(heading(page, 'What would happen')).toBeVisible()
+  await expect(items(page)).toHaveCount(4)
+  await expect(items(page).first()).toContainText(`/event/tea-${mark}`)
+  await expect(items(page).first()).toContainText('Not carried over: reminders')
+  await expect(items(page).last()).toContainText('It repeats: of its 3 times')
+  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('4 events become public at once')
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('button', { name: 'Bring in 4 changes' }).click()
+  await expect(heading(page, '4 events are in')).toBeVisible()
+
+  // Somebody here says it otherwise.
+  await items(page)
+    .first()
+    .getByRole('link', { name: `Tea ${mark}` })
+    .click()
+  await page.getByLabel('Title', { exact: true }).fill(`Tea, as Musa says ${mark}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await choose(page, calendar(mark, tea('Green tea', '11'), weekly))
+  await expect(page.getByText('1 item needs your decision.')).toBeVisible()
+  const first = items(page).first()
+  await expect(first).toContainText('Changed here since: title')
+  await first.getByRole('button', { name: /^What differs/ }).click()
+  await expect(first.getByRole('table')).toContainText('Beginning')
+  await first.getByLabel('Title as here').check()
+  await expect(first).toContainText('Update')
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('button', { name: 'Bring in 1 change' }).click()
+  await expect(heading(page, '1 event is in')).toBeVisible()
+
+  await page.goto(`/event/tea-${mark}`)
+  await expect(heading(page, `Tea, as Musa says ${mark}`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('11:00')
+  await page.goto(`/events?q=${mark}`)
+  await expect(page.getByRole('link', { name: new RegExp(`Ledger ${mark}`) }).first()).toBeVisible()
+
+  await page.goto('/admin/events/import')
+  await page.getByRole('table', { name: 'Earlier imports' }).getByRole('link', { name: 'guild.ics' }).first().click()
+  await page.getByRole('button', { name: 'Undo the whole run' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 event returns to what it was.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 1' }).click()
+  await expect(heading(page, 'Taken back')).toBeVisible()
+  await page.goto(`/event/tea-${mark}`)
+  await expect(page.getByRole('main')).toContainText('10:00')
+})
+
+test('Musa says which column is what, and which comes first, the day or the month', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  await asMusa(page, '/admin/events/import', 'Bring in events')
+  await choose(page, `Gathering;Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
+  await expect(items(page).first()).toContainText('It has no title')
+  await page.getByLabel('Column “Gathering” becomes').selectOption('Title')
+  await page.getByLabel('A day such as 03/04/2026 is').selectOption('The third of April')
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('button', { name: 'Read it again so' }).click()
+  await expect(items(page).first()).toContainText(`/event/tea-${mark}`)
+  await items(page)
+    .first()
+    .getByRole('button', { name: /^What differs/ })
+    .click()
+  await expect(items(page).first().getByRole('table')).toContainText('April 3, 2027')
+  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('Nothing new becomes public')
+})
