@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util'
 import { packedFolder } from './site/packed-folder.ts'
 import { CannotBeDone, type Db, signIn, site, tokenOf } from './site/signed-in.ts'
 
-const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--dry-run] [--drafts] [--format NAME] [--json]
+const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--kind KIND] [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
 
+KIND is what is brought in: article (unless said otherwise) or event, from calendars (ICS), CSV and Excel.
 Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
 Ends with 0 when everything was brought in, 1 when some of it was refused or waits for a decision, 2 when nothing could be done.`
 
@@ -24,6 +25,7 @@ type Counts = {
 type Summary = {
   name: string
   run: string
+  kind: string
   status: string
   note: string | null
   items: number
@@ -43,6 +45,7 @@ const { values: said, positionals: sources } = parseArgs({
     drafts: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
+    kind: { type: 'string', default: 'article' },
     format: { type: 'string' },
     undo: { type: 'string' },
   },
@@ -57,7 +60,13 @@ async function send(db: Db, source: string): Promise<string> {
     ? await fetch(`${site}/api/imports/address`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ address: source, name: source, format: said.format, options: options() }),
+        body: JSON.stringify({
+          address: source,
+          name: source,
+          kind: said.kind,
+          format: said.format,
+          options: options(),
+        }),
       })
     : await sendFileOrFolder(source, headers)
   const told = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
@@ -78,6 +87,7 @@ async function sendFileOrFolder(path: string, headers: Record<string, string>): 
 async function sendFile(path: string, headers: Record<string, string>, name: string): Promise<Response> {
   const query = new URLSearchParams({
     name,
+    kind: said.kind,
     options: JSON.stringify(options()),
     ...(said.format && { format: said.format }),
   })
@@ -120,6 +130,7 @@ async function summary(db: Db, id: string): Promise<Summary> {
   return {
     name: run.name,
     run: id,
+    kind: run.kind,
     status: run.status,
     note: run.note,
     items,
@@ -148,7 +159,7 @@ const added = (some: Record<string, number>, more: Record<string, number>) =>
 
 const counted = (result: Summary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
-  `${result.note ? ` ${result.note}` : ''}\n${site}/admin/news/import/${result.run}`
+  `${result.note ? ` ${result.note}` : ''}\n${site}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
 
 async function bringIn(db: Db, source: string): Promise<Summary> {
   const id = await send(db, source)
@@ -162,6 +173,8 @@ async function run(): Promise<number> {
     console.log(usage)
     return said.help ? 0 : 2
   }
+  if (said.kind !== 'article' && said.kind !== 'event')
+    throw new CannotBeDone(`Nothing of the kind “${said.kind}” can be brought in: it is article or event.`)
   const db = await signIn()
   try {
     const results: Summary[] = []

@@ -56,6 +56,13 @@ describe('refused', () => {
     })
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
+  it('a kind that nothing is of ends with 2', async () => {
+    const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
+    expect(await command([path, '--kind', 'people'])).toMatchObject({
+      code: 2,
+      told: expect.stringContaining('it is article or event'),
+    })
+  })
   it('a file that is nothing ends with 2', async () => {
     expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({
       code: 2,
@@ -85,4 +92,17 @@ it('shows what would happen, brings in, changes nothing the second time, and tak
   expect(await counts('--undo', first.run)).toMatchObject({ status: 'undone' })
   expect(await counts(path, '--dry-run')).toMatchObject({ created: 2 })
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
+})
+
+it('brings in events from a calendar, and says where they belong what is none', async () => {
+  const calendar =
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Tea\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
+  const path = await file('tea.ics', calendar)
+  expect(await counts(path)).toMatchObject({ code: 2, note: expect.stringContaining('Bring it in at Events.') })
+  const first = await counts(path, '--kind', 'event')
+  expect(first).toMatchObject({ code: 0, kind: 'event', status: 'done', items: 1, created: 1 })
+  expect(await counts(path, '--kind', 'event')).toMatchObject({ created: 0, skipped: 1 })
+  expect(await command(['--undo', first.run])).toMatchObject({
+    out: expect.stringContaining(`/admin/events/import/${first.run}`),
+  })
 })
