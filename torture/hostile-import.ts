@@ -15,7 +15,8 @@ const feed = JSON.stringify({
   home_page_url: 'https://old.example/',
   items: Array.from({ length: items }, (_, n) => ({
     id: `${n}`,
-    url: n % 3 === 0 ? textOf(60 + n) : `https://old.example/${encodeURIComponent(textOf(n).slice(0, 60).toWellFormed())}`,
+    url:
+      n % 3 === 0 ? textOf(60 + n) : `https://old.example/${encodeURIComponent(textOf(n).slice(0, 60).toWellFormed())}`,
     title: n % 2 === 0 ? `${n} ${textOf(n + 1)}` : `Item ${n}`,
     content_html: `${textOf(n)}<p>Still here.</p>`,
     summary: textOf(n + 2),
@@ -53,7 +54,11 @@ export const hostileImport: Torture = async () => {
     for (const { slug } of written) states.push(await stateOf(page, `/news/${slug}`))
     for (const path of ['/news', '/news/all', '/search?q=still', '/']) states.push(await stateOf(page, path))
     return [
-      { what: 'items read, and what became of them', figure: `${items}; ${counts}`, holds: written.length > items * 0.9 },
+      {
+        what: 'items read, and what became of them',
+        figure: `${items}; ${counts}`,
+        holds: written.length > items * 0.9,
+      },
       { what: 'its plan, unfolded', figure: plan, holds: plan === 'whole' },
       { what: 'pages read', figure: counted(states), holds: states.every(state => state === 'whole') },
       {
