@@ -14,7 +14,7 @@ export const shownBy = async (page: Page, path: string) => (await page.request.g
 const managers = new Map<string, ReturnType<typeof newManager>>()
 
 /** Opens a page of the settings as Musa, whom Amina has made a manager. */
-export async function asMusa(page: Page, path: string, heading: string) {
+export async function asMusa(page: Page, path: string, heading: string | RegExp) {
   await page.goto('/auth/login')
   const { origin } = new URL(page.url())
   const musa = managers.get(origin) ?? newManager(page)

@@ -8,7 +8,7 @@ export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 const text = (key: string, label: string): Text => ({ key, label })
 
 /** Every text an editor may write, under the page that shows it first. Some show elsewhere too. */
-const textGroups: readonly TextGroup[] = [
+export const textsByPage: readonly TextGroup[] = [
   {
     page: 'Home',
     to: paths.home,
@@ -109,11 +109,11 @@ const textGroups: readonly TextGroup[] = [
   },
 ]
 
-export const textKeys: readonly string[] = textGroups.flatMap(({ texts }) => texts.map(({ key }) => key))
+export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
 /** A text by its page and what it is there. */
 export function titleOfText(key: string): string | undefined {
-  const group = textGroups.find(({ texts }) => texts.some(text => text.key === key))
+  const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
   return group && label && `${group.page}: ${label}`
 }
@@ -123,7 +123,7 @@ const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').
 /** The groups whose page, label or words hold what is looked for. */
 export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
   const sought = folded(query.trim())
-  return textGroups
+  return textsByPage
     .map(group => ({
       ...group,
       texts: group.texts.filter(({ key, label }) => folded(`${group.page} ${label} ${worded(key)}`).includes(sought)),
