@@ -35,6 +35,10 @@ describe('an event before it comes out', () => {
     ])
     expect(said({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
   })
+  it('is read in either spelling of the database', () => {
+    const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
+    expect(said(stored)).toEqual(['The end is 3 hours before the beginning. Is it 20:00?'])
+  })
   it('has a day', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
   })

@@ -10,6 +10,7 @@ import { daysOf } from './event.ts'
 import { type Clash, clashesOf } from './event-clashes.ts'
 import { directionOf, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-desk.ts'
 import { daysOn, firstDayOf } from './event-repeat.ts'
+import { timesIn } from './event-time-check.ts'
 
 export const eventsOnAPage = 25
 
@@ -84,10 +85,7 @@ export const eventDeskQueries = {
 const meetingIn = (fields: Fields, id = '') => ({
   id,
   title: '',
-  start_date: written(fields.start_date),
-  end_date: written(fields.end_date) || null,
-  timezone: written(fields.timezone) || null,
-  time_precision: written(fields.time_precision),
+  ...timesIn(fields),
   event_state: written(fields.event_state),
   circles: listIn(fields.circles),
 })

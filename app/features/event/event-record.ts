@@ -17,6 +17,7 @@ import { optionalZonedMoment, timeZone, zonedMoment } from '../../desk/record/ti
 import { africanCountries, type Country, otherCountries } from '../../platform/countries.ts'
 import { paths } from '../../platform/paths.ts'
 import { organiserAddress, regionLabel, regions } from './event.ts'
+import { endsBeforeItBegins } from './event-time-check.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
 
@@ -236,16 +237,15 @@ export const eventRecord = defineRecord('events', {
       isFolded: true,
     },
   ],
-  check: ({ status, image_url, image_alt, start_date, end_date, is_pattern }) => ({
+  check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
       written(image_url) &&
       !written(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
-    ...(written(end_date) &&
-      Date.parse(written(end_date)) < Date.parse(written(start_date)) && {
-        end_date: 'The end is before the beginning.',
-      }),
+    ...(endsBeforeItBegins(fields) && {
+      end_date: 'The end is before the beginning.',
+    }),
     ...(is_pattern === true &&
       status !== 'draft' && { status: 'A pattern stays a draft. Make an event of it, and publish that.' }),
   }),
-  invalidates: [['calendar']],
+  invalidates: [['articles']],
 })

@@ -2,19 +2,29 @@ import { type Finding, findingsAbout } from '../../desk/checker/finding.ts'
 import { written } from '../../desk/record/field-kind.ts'
 import type { Fields } from '../../desk/record/merge.ts'
 import { zoneOfCountry } from '../../platform/country-region.ts'
+import { instant, isInstant } from '../../platform/dates/instant.ts'
 import { atSameHour, zoneByTown, zonedInput } from '../../platform/dates/moment-in-zone.ts'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { isUpcoming } from './event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = findingsAbout<TimeField>()
 
+/** A moment of a form as ISO 8601; the database has other spellings. Empty for none. */
+const momentIn = (value: Json | undefined) => (isInstant(written(value)) ? instant(written(value)) : '')
+
 /** When an event in a form is; an empty start is none. */
-const timesIn = (fields: Fields) => ({
-  start_date: written(fields.start_date),
-  end_date: written(fields.end_date) || null,
+export const timesIn = (fields: Fields) => ({
+  start_date: momentIn(fields.start_date),
+  end_date: momentIn(fields.end_date) || null,
   timezone: written(fields.timezone) || null,
   time_precision: written(fields.time_precision),
 })
+
+export function endsBeforeItBegins(fields: Fields): boolean {
+  const { start_date, end_date } = timesIn(fields)
+  return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
+}
 
 /** @param now milliseconds */
 export function isOver(fields: Fields, now: number): boolean {
@@ -28,7 +38,7 @@ export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
   if (!start_date) return [stops('start_date', 'It has no day.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
-    end_date !== null && Date.parse(end_date) < Date.parse(start_date) && endBefore(fields, start_date, end_date),
+    end_date !== null && endsBeforeItBegins(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
     isVague &&
       isOver(fields, now) &&
