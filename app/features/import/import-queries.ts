@@ -75,7 +75,7 @@ async function findImport(id: string): Promise<Import | null> {
 }
 
 const itemColumns =
-  'number, kind, title, place, plan, reason, outcome, said, undone, is_taken, changes, conflicts, choices, record_id, state:item->>state, remarks:item->remarks, notCarried:item->notCarried, words:item->words, pictureCount:item->pictureCount, slug:wanted->>slug, status:wanted->>status' as const
+  'number, kind, title, place, plan, reason, outcome, said, undone, is_taken, changes, conflicts, choices, record_id, state:item->>state, remarks:item->remarks, notCarried:item->notCarried, words:item->words, pictureCount:item->pictureCount, slug:wanted->>slug, status:wanted->>status, start:wanted->>start_date, zone:wanted->>timezone, precision:wanted->>time_precision' as const
 
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()

@@ -1,5 +1,6 @@
 import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
 import { formatMoment } from '../../platform/dates/date-format.ts'
+import { placeMoment } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
@@ -163,6 +164,10 @@ export type ImportItem = {
   /** The last part of the address it would have. */
   slug: string | null
   status: string | null
+  /** Of an event: when it begins, by which clock, and how exactly that is known. */
+  start: string | null
+  zone: string | null
+  precision: string | null
 }
 
 /** Whose words count where both were changed: those here, or the source's. */
@@ -215,10 +220,17 @@ export const itemsPath = (
 ): string => search.at(kindWords[kind].at.one(id), now, change)
 export const itemsOnAPage = 50
 
+type When = Pick<ImportItem, 'zone' | 'precision'>
+
+/** A moment of an event, by the clock of its place. */
+export const shownTime = (moment: string, { zone, precision }: When): string =>
+  placeMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
+
 /** A value of a field as people read it: of a formatted text its words, of a moment its day. */
-export function shownValue(field: string, value: Json | undefined): string {
+export function shownValue(field: string, value: Json | undefined, when: When): string {
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
-  if (/_(at|date)$/.test(field) && typeof value === 'string') return formatMoment(value)
+  if (field.endsWith('_date') && typeof value === 'string') return shownTime(value, when)
+  if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
   return formatValue(value ?? null)
 }
 

@@ -1,4 +1,4 @@
-import { type ImportItem, namesOf } from './import.ts'
+import { type ImportItem, namesOf, shownTime } from './import.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
 /** What is said under its title, the most important first. */
@@ -25,9 +25,10 @@ export function aboutOf(item: ImportItem): string[] {
 }
 
 /** How much of it there is, and where it would stand. */
-const measureOf = ({ kind, words, pictureCount, slug, status }: ImportItem): string =>
+const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
+    ...(start ? [shownTime(start, when)] : []),
     `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`,
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { atSameHour, momentByTwoClocks, momentInWords, momentOf, zoneByTown, zonedInput } from './moment-in-zone.ts'
+import {
+  atSameHour,
+  momentByTwoClocks,
+  momentInWords,
+  momentOf,
+  placeMoment,
+  zoneByTown,
+  zonedInput,
+} from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
 
@@ -36,4 +44,10 @@ it('says a moment by two clocks, and by one where both show the same', () => {
   expect(momentByTwoClocks(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
   expect(momentByTwoClocks('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
   expect(zoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
+})
+
+it('says a moment by the clock of its place in a line, and of a day the day alone', () => {
+  expect(placeMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
+  expect(placeMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
+  expect(placeMoment('soon', 'UTC', true)).toBe('')
 })

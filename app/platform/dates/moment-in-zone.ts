@@ -1,4 +1,5 @@
-import { inZone, zoneName } from './in-zone.ts'
+import { formatCalendarDay } from './date-format.ts'
+import { dayInZone, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
 
 /** The zone of the clock in front of the reader, as IANA names it. */
@@ -49,6 +50,14 @@ export function zoneByTown(zone: string, moment: string): string {
 
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** `24 November 2026, 07:30 (Zurich, UTC+1)`: a moment by the clock of its place; of a day, `24 November 2026`. */
+export function placeMoment(moment: string, zone: string, isDay: boolean): string {
+  if (!isInstant(moment)) return ''
+  const at = instant(moment)
+  const said = formatCalendarDay(dayInZone(at, zone))
+  return isDay ? said : `${said}, ${inZone(at, zone, clock)} (${zoneByTown(zone, at)})`
+}
 
 /** `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.` */
 export function momentInWords(moment: string, zone: string): string {

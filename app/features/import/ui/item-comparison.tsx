@@ -101,7 +101,7 @@ type FieldProps = {
 }
 
 function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, onChoose }: FieldProps) {
-  const [mine, theirs] = [shownValue(field, here), shownValue(field, there)]
+  const [mine, theirs] = [shownValue(field, here, item), shownValue(field, there, item)]
   const chosen = item.choices[field]
   const side = (which: Side, words: string, difference: React.ReactNode) =>
     isConflict && onChoose ? (
@@ -112,6 +112,8 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
           aria-label={`${nameOf(field)} ${words}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
+          // What stays unless somebody decides is ticked before: pressing it decides.
+          onClick={() => which === 'mine' && !chosen && void onChoose(which)}
         />
         <span>{difference}</span>
       </label>
