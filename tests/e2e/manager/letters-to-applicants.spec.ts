@@ -52,13 +52,11 @@ test('Musa declines by a letter seen before it is sent, takes it back, and sends
   await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
 })
 
-test('Amina sets an interview, accepts and waives the votes with a reason; who signs up finds the profile filled', async ({
-  page,
-}) => {
+test('Musa sets an interview; the letter follows its hour and place', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await newApplicant(page, 'Abena')
   await placeIn('interview', abena)
-  await openAs(page, amina, `/admin/applications/${abena.id}`)
+  await asNewManager(page, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'More for this application' }).click()
   await page.getByRole('menuitem', { name: 'Set an interview…' }).click()
   const dialog = page.getByRole('dialog')
@@ -71,9 +69,14 @@ test('Amina sets an interview, accepts and waives the votes with a reason; who s
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
   await expect(page.getByText('The date is set')).toBeVisible()
+})
 
+test('Amina accepts and waives the votes with a reason; who signs up finds the profile filled', async ({ page }) => {
+  await page.goto('/auth/login')
+  const abena = await newApplicant(page, 'Abena')
   await placeIn('decision', abena)
-  await page.goto(`/admin/applications/${abena.id}?letter=accepted`)
+  await openAs(page, amina, `/admin/applications/${abena.id}?letter=accepted`)
+  const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Nobody reads this application yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
   await expect(dialog.getByText('Say why the rule is waived.')).toBeVisible()
@@ -96,8 +99,14 @@ test('Amina sets an interview, accepts and waives the votes with a reason; who s
   await expect(page.getByLabel('Country')).toHaveValue('ZW')
   await openAs(page, amina, `/admin/applications/${abena.id}`)
   await expect(page.getByText('Signed up.')).toBeVisible()
+})
 
-  // Erased at her wish, by an admin alone.
+test('Amina erases an application at the wish of whoever wrote it; its link opens nothing any more', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const abena = await newApplicant(page, 'Abena')
+  await openAs(page, amina, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'Remove for good…' }).click()
   const asked = page.getByRole('alertdialog')
   await asked.getByRole('button', { name: 'Remove for good' }).click()

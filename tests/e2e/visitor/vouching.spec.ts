@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { newApplicant, placeIn, tenMinutesLater } from '../../support/applications.ts'
 import { mailTo, newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { openAs } from '../../support/users.ts'
+import { clientOf, openAs } from '../../support/users.ts'
 import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
@@ -55,41 +56,33 @@ test('Lindiwe sees what is missing, names her referees, corrects what she wrote 
   await expect(page.getByText('Corrected once.')).toBeVisible()
 })
 
-test('Musa asks two referees; one answers once, the other would rather not; a guessed link opens nothing', async ({
-  page,
-}) => {
+/** Somebody whom Lindiwe named, in the stage in which referees are asked. */
+async function named(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
   const lindiwe = await newApplicant(page)
   await placeIn('screening', lindiwe)
-  await page.goto(`/connect/status?token=${lindiwe.token}`)
-  await alive(page)
-  const referees = [`gertrude.${lindiwe.email}`, `sipho.${lindiwe.email}`]
-  for (const [place, email] of referees.entries()) {
-    await page.getByLabel('Their name').fill(place === 0 ? 'Gertrude Phiri' : 'Sipho Marais')
-    await page.getByLabel('Their e-mail').fill(email)
-    await page.getByLabel(/I have asked them/).check()
-    await page.getByRole('button', { name: 'Name this referee' }).click()
-    await expect(page.getByText(email)).toBeVisible()
-  }
-  const musa = await newManager(page)
-  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
-  const links: string[] = []
-  for (const [place, email] of referees.entries()) {
-    await page.getByRole('button', { name: place === 0 ? 'Ask Gertrude…' : 'Ask Sipho…' }).click()
-    await expect(page.getByRole('dialog').getByRole('region')).toContainText(
-      `Dear ${place === 0 ? 'Gertrude Phiri' : 'Sipho Marais'},`,
-    )
-    await page.getByRole('dialog').getByRole('button', { name: 'Send in ten minutes' }).click()
-    await expect(
-      page.getByText(`The letter to ${place === 0 ? 'Gertrude' : 'Sipho'} leaves in ten minutes.`),
-    ).toBeVisible()
-    await tenMinutesLater(email)
-    const letter = await mailTo(page, email, /two questions/)
-    links.push(/(\/connect\/referee\?token=\w+)/.exec(letter)?.[1] ?? '')
-  }
+  const email = `referee.of.${lindiwe.email}`
+  const form = { token: lindiwe.token, name, email, relation: 'A customer', expects: true }
+  await (await clientOf(page)).rpc('name_referee', form).throwOnError()
+  return { lindiwe, email, musa: await newManager(page) }
+}
 
-  await page.goto(links[0] ?? '')
+/** The link of the letter to a referee, once its ten minutes are over. */
+async function linkTo(page: Page, email: string) {
+  await tenMinutesLater(email)
+  return /(\/connect\/referee\?token=\w+)/.exec(await mailTo(page, email, /two questions/))?.[1] ?? ''
+}
+
+test('Musa asks a referee, who answers two questions once; the file quotes the answer', async ({ page }) => {
+  const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
+  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
+  await page.getByRole('button', { name: 'Ask Gertrude…' }).click()
+  await expect(page.getByRole('dialog').getByRole('region')).toContainText('Dear Gertrude Phiri,')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send in ten minutes' }).click()
+  await expect(page.getByText('The letter to Gertrude leaves in ten minutes.')).toBeVisible()
+
+  await page.goto(await linkTo(page, email))
   await alive(page)
   await expect(page.getByRole('heading', { level: 1, name: `Two questions about ${lindiwe.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send my answer' }).click()
@@ -104,17 +97,25 @@ test('Musa asks two referees; one answers once, the other would rather not; a gu
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
-
-  await page.goto(links[1] ?? '')
-  await alive(page)
-  await page.getByRole('button', { name: 'I would rather not' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
-
   await page.goto(`/admin/applications/${lindiwe.id}`)
   await expect(
     page.getByText('She will tell you the bearing is worn before she tells you her name.').first(),
   ).toBeVisible()
+})
+
+test('a referee would rather not, and the figures count the applicant’s country', async ({ page }) => {
+  const { lindiwe, email, musa } = await named(page, 'Sipho Marais')
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(musa)
+  const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
+  const letter = { subject: 'Two questions', body: 'Dear Sipho, may we ask you two questions?' }
+  await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
+  await page.goto(await linkTo(page, email))
+  await alive(page)
+  await page.getByRole('button', { name: 'I would rather not' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
+  await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/^Declined/)).toBeVisible()
   await page.goto('/admin/applications/report')
   await expect(page.getByRole('row', { name: /^Zimbabwe/ })).toBeVisible()
