@@ -231,7 +231,18 @@ export function shownValue(field: string, value: Json | undefined, when: When): 
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return shownTime(value, when)
   if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
-  return formatValue(value ?? null)
+  return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
+}
+
+/** Values that are words of ours, as forms label them. */
+const valueNames: Record<string, Record<string, string>> = {
+  time_precision: { datetime: 'the minute', date: 'the day' },
+  event_state: {
+    scheduled: 'As planned',
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    moved_online: 'Moved online',
+  },
 }
 
 /** The words of a column as forms label it. */

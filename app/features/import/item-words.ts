@@ -1,3 +1,4 @@
+import { many } from '../../platform/text/many.ts'
 import { type ImportItem, namesOf, shownTime } from './import.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
@@ -29,7 +30,7 @@ const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: 
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
     ...(start ? [shownTime(start, when)] : []),
-    `${words.toLocaleString('en-GB')} ${words === 1 ? 'word' : 'words'}`,
+    ...(words > 0 || kind === 'article' ? [many(words, 'word')] : []),
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),
   ].join(', ')

@@ -195,7 +195,10 @@ describe('what it says', () => {
   it('is cancelled, or private and therefore a draft', async () => {
     const cancelled = await only('DTSTART:20270301T100000Z', 'STATUS:CANCELLED', 'CLASS:PRIVATE')
     expect(cancelled.fields).toMatchObject({ event_state: 'cancelled', status: 'draft' })
-    expect(cancelled.remarks).toEqual(['Its calendar calls it private: it comes as a draft.'])
+    expect(cancelled.remarks).toEqual([
+      'Its calendar calls it cancelled.',
+      'Its calendar calls it private: it comes as a draft.',
+    ])
   })
   it('is a page of the site whose calendar it is, which leads here from then on', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))

@@ -77,6 +77,7 @@ async function* read(
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
   }
   let told = 0
+  let beyond = 0
   for await (const part of calendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
     signal.throwIfAborted()
     if (part.what === 'property' || part.name === 'VTIMEZONE') continue
@@ -85,14 +86,23 @@ async function* read(
       continue
     }
     if (part.isOpen) report.isCutOff = true
+    if (told >= mostEvents) {
+      beyond += 1
+      continue
+    }
     for (const item of eventItems(part, reading)) {
-      if (told < mostEvents) yield item
-      else leaveOut(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`)
+      yield item
       told += 1
     }
   }
-  if (told > mostEvents)
-    addTrouble(report, 'the whole', `It holds ${told.toLocaleString('en-GB')} events. Split it to bring in the others.`)
+  if (beyond > 0) {
+    leaveOut(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`, beyond)
+    addTrouble(
+      report,
+      'the whole',
+      `It holds ${(told + beyond).toLocaleString('en-GB')} events. Split it to bring in the others.`,
+    )
+  }
   return report
 }
 

@@ -43,7 +43,8 @@ function sayState(properties: Properties, { fields, remarks }: ImportItem): void
   if (title !== undefined) fields.title = mark ? title.replace(mark, '') : title
   fields.event_state = status === 'CANCELLED' ? 'cancelled' : (told ?? 'scheduled')
   fields.status = 'published'
-  if (status === 'TENTATIVE' && told === undefined) remarks.push('Its calendar calls it tentative.')
+  if (status === 'CANCELLED' || (status === 'TENTATIVE' && told === undefined))
+    remarks.push(`Its calendar calls it ${status.toLowerCase()}.`)
   const seenBy = properties.words('class')?.toUpperCase()
   if (seenBy !== undefined && seenBy !== 'PUBLIC') {
     fields.status = 'draft'
