@@ -140,6 +140,25 @@ describe('a plan of events', () => {
     }))
 })
 
+describe('written by two at once', () => {
+  it('is written once: the other has nothing to do, and a second try makes no second event', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await events(tx, [{}])
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'run')`
+      await tx`reset role`
+      const [one, other] = [randomUUID(), randomUUID()]
+      const claimed = async (holder: string) =>
+        (await tx`select public.server_claim_import(${holder}, '{waiting,running}') as held`)[0]?.held
+      expect(await claimed(one)).toMatchObject({ id, kind: 'event' })
+      expect(await claimed(other)).toBeNull()
+      const write = async (holder: string) =>
+        (await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}') ->> 'outcome' as told`)[0]?.told
+      expect([await write(other), await write(one), await write(one)]).toEqual([null, 'created', 'skipped'])
+      expect(await tx`select from public.events where slug = 'imported-1'`).toHaveLength(1)
+    }))
+})
+
 describe('taken back', () => {
   it('is everything as it was, to the byte: what was made goes, what was changed returns with its circles and its version', () =>
     rolledBack(sql, async tx => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { workbookOf } from '../../../tests/support/workbook.ts'
 import { csvTable } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
+import { xlsxTable } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
@@ -147,5 +149,20 @@ it('two rows of one name have their own addresses, and are known again', async (
     ['Tea 2027-03-01T00:00:00.000Z', 'tea'],
     ['Tea 2027-03-02T00:00:00.000Z', 'tea-2027-03-02'],
     ['Tea 2027-03-02T00:00:00.000Z (row 4)', 'tea-2027-03-02-2'],
+  ])
+})
+
+it('a workbook tells days and hours that are those of the place', async () => {
+  const workbook = workbookOf({
+    Plan: [
+      ['Title', 'Start date', 'Start time', 'Country', 'Capacity'],
+      ['Tea', { day: 46_447 }, { day: 0.75 }, 'Kenya', 40],
+      ['Salt', { day: 46_447.5 }, undefined, 'Kenya', undefined],
+    ],
+  })
+  const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+  expect(items.map(({ fields }) => [fields.start_date, fields.timezone, fields.max_attendees])).toEqual([
+    ['2027-03-01T15:00:00.000Z', 'Africa/Nairobi', 40],
+    ['2027-03-01T09:00:00.000Z', 'Africa/Nairobi', undefined],
   ])
 })
