@@ -1,3 +1,4 @@
+import { product } from '../../../app/platform/product.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
@@ -76,6 +77,7 @@ test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
     'Events',
     'Gallery',
     'Flagship Gallery',
+    `${product.name} Davos`,
     'Applications',
     'Users',
     'Settings',
