@@ -52,14 +52,14 @@ async function moved(id: string, step: string, status: string) {
 }
 const everything = async () => {
   const rows: Record<string, unknown> = {}
-  for (const [table, key] of [
+  for (const [table, key, second = key] of [
     ['events', 'id'],
-    ['event_circles', 'event_id'],
+    ['event_circles', 'event_id', 'circle_id'],
     ['circles', 'id'],
     ['media', 'id'],
     ['redirects', 'from_path'],
   ] as const)
-    rows[table] = (await amina.from(table).select('*').order(key).throwOnError()).data
+    rows[table] = (await amina.from(table).select('*').order(key).order(second).throwOnError()).data
   return rows
 }
 

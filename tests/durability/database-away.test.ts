@@ -49,9 +49,15 @@ test('a database that is killed three times within seconds, once while it recove
   expect((await read('/events')).status).toBe(200)
   const killed = new Set<number>()
   for (let kill = 0; kill < 3; kill++) {
-    await eventually(async () => expect(killed).not.toContain(serverProcess(dataDir)), 30_000)
-    killed.add(serverProcess(dataDir))
-    process.kill(serverProcess(dataDir), 'SIGKILL')
+    // Its file is empty for a moment while it is written.
+    const next = await eventually(async () => {
+      const found = serverProcess(dataDir)
+      expect(found).toBeGreaterThan(0)
+      expect(killed).not.toContain(found)
+      return found
+    }, 30_000)
+    killed.add(next)
+    process.kill(next, 'SIGKILL')
     expect((await read('/events')).status).toBe(200)
   }
   await isWell('Recovered')
