@@ -7,7 +7,8 @@ import { startWholeSite } from '../tests/contract/whole-site.ts'
 import { wordpressExport } from '../tests/support/old-site.ts'
 import { table } from './table.ts'
 
-const items = 5_000
+/** A site as large as `BENCH_ITEMS` says. */
+const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /** A photograph for each number: the same grain under another colour. */
 async function photographs(): Promise<(number: number) => Promise<Buffer>> {
@@ -23,7 +24,7 @@ async function photographs(): Promise<(number: number) => Promise<Buffer>> {
   }
 }
 
-/** A site of 5,000 articles with a photograph each moves in, once, once more, and out again. */
+/** A site of articles with a photograph each moves in, once, once more, and out again. */
 export async function benchImports(): Promise<string> {
   const photograph = await photographs()
   const pictures = await Promise.all(Array.from({ length: 50 }, (_, n) => photograph(n)))
