@@ -8,6 +8,7 @@ import {
   type BulkFunctions,
   type Done,
   type Effect,
+  type EffectWords,
   type Undone,
   undoBulkChange,
 } from './bulk-action.ts'
@@ -54,3 +55,35 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
   },
   undo: async batch => (calls.undo ? calls.undo(await loadSessionDb(), batch) : undoBulkChange(batch)),
 })
+
+/** After a number, what becomes of records of any kind. Those that say more than this add their own. */
+export const recordOutcomes: Readonly<Record<string, EffectWords>> = {
+  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
+  drafted: {
+    kind: 'draft',
+    one: 'becomes a draft. It is not public now.',
+    many: 'become drafts. They are not public now.',
+  },
+  archived: {
+    kind: 'archived',
+    one: 'is put away. It is not public now.',
+    many: 'are put away. They are not public now.',
+  },
+  changed: { kind: 'well', one: 'changes.', many: 'change.' },
+  purged: {
+    kind: 'broken',
+    one: 'is removed for ever, with its history.',
+    many: 'are removed for ever, with their history.',
+  },
+  not_archived: {
+    kind: 'off',
+    one: 'stays: only what is archived is removed.',
+    many: 'stay: only what is archived is removed.',
+  },
+  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
+  no_alt: {
+    kind: 'broken',
+    one: 'stays as it is: its picture has no words for people who do not see it.',
+    many: 'stay as they are: their pictures have no words for people who do not see them.',
+  },
+}

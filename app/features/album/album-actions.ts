@@ -1,5 +1,5 @@
 import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
-import { archive, bulkFunctions, publish, purge, unpublish } from '../../desk/list/bulk-functions.ts'
+import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
@@ -12,34 +12,18 @@ export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
 
 /** After a number. */
 export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
+  ...recordOutcomes,
   published: {
     kind: 'published',
     one: 'becomes public at once, with the pictures that have words.',
     many: 'become public at once, with the pictures that have words.',
   },
-  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
   unpublished: { kind: 'archived', one: 'leaves the site.', many: 'leave the site.' },
-  drafted: {
-    kind: 'draft',
-    one: 'becomes a draft. It is not public now.',
-    many: 'become drafts. They are not public now.',
-  },
-  archived: {
-    kind: 'archived',
-    one: 'is put away. It is not public now.',
-    many: 'are put away. They are not public now.',
-  },
   purged: {
     kind: 'broken',
     one: 'is removed for ever, with its captions. The library keeps its pictures.',
     many: 'are removed for ever, with their captions. The library keeps their pictures.',
   },
-  not_archived: {
-    kind: 'off',
-    one: 'stays: only what is archived is removed.',
-    many: 'stay: only what is archived is removed.',
-  },
-  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
 }
 
 export const albumBulk = bulkFunctions({

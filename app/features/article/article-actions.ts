@@ -1,5 +1,13 @@
 import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
-import { archive, bulkFunctions, publish, purge, restore, unpublish } from '../../desk/list/bulk-functions.ts'
+import {
+  archive,
+  bulkFunctions,
+  publish,
+  purge,
+  recordOutcomes,
+  restore,
+  unpublish,
+} from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
@@ -30,22 +38,12 @@ export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] 
 
 /** After a number. */
 export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
+  ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
-  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
   unpublished: {
     kind: 'archived',
     one: 'leaves the site. Its address answers that there is no such page.',
     many: 'leave the site. Their addresses answer that there is no such page.',
-  },
-  drafted: {
-    kind: 'draft',
-    one: 'becomes a draft. It is not public now.',
-    many: 'become drafts. They are not public now.',
-  },
-  archived: {
-    kind: 'archived',
-    one: 'is put away. It is not public now.',
-    many: 'are put away. They are not public now.',
   },
   binned: {
     kind: 'archived',
@@ -53,19 +51,7 @@ export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
     many: 'go into the bin. They are not public now.',
   },
   restored: { kind: 'draft', one: 'comes back, and is not public.', many: 'come back, and are not public.' },
-  changed: { kind: 'well', one: 'changes.', many: 'change.' },
-  purged: {
-    kind: 'broken',
-    one: 'is removed for ever, with its history.',
-    many: 'are removed for ever, with their history.',
-  },
-  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
   in_bin: { kind: 'off', one: 'lies in the bin and stays there.', many: 'lie in the bin and stay there.' },
-  no_alt: {
-    kind: 'broken',
-    one: 'stays as it is: its picture has no words for people who do not see it.',
-    many: 'stay as they are: their pictures have no words for people who do not see them.',
-  },
 }
 
 export const articleBulk = bulkFunctions({

@@ -1,5 +1,5 @@
 import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
-import { archive, bulkFunctions, publish, purge, unpublish } from '../../desk/list/bulk-functions.ts'
+import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../desk/list/bulk-functions.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { regionLabel, regions } from './event.ts'
 import type { EventTab } from './event-desk.ts'
@@ -40,27 +40,17 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
 
 /** After a number. */
 export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
+  ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
   published_over: {
     kind: 'published',
     one: 'becomes public among the past ones: it is over.',
     many: 'become public among the past ones: they are over.',
   },
-  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
   unpublished: {
     kind: 'archived',
     one: 'leaves the site, its lists and calendars. Its address answers that there is no such page.',
     many: 'leave the site, its lists and calendars. Their addresses answer that there is no such page.',
-  },
-  drafted: {
-    kind: 'draft',
-    one: 'becomes a draft. It is not public now.',
-    many: 'become drafts. They are not public now.',
-  },
-  archived: {
-    kind: 'archived',
-    one: 'is put away. It is not public now.',
-    many: 'are put away. They are not public now.',
   },
   cancelled: {
     kind: 'cancelled',
@@ -73,29 +63,12 @@ export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
     many: 'are called off. They are not public now, so nobody is told.',
   },
   on_again: { kind: 'well', one: 'takes place after all.', many: 'take place after all.' },
-  changed: { kind: 'well', one: 'changes.', many: 'change.' },
-  purged: {
-    kind: 'broken',
-    one: 'is removed for ever, with its history.',
-    many: 'are removed for ever, with their history.',
-  },
-  not_archived: {
-    kind: 'off',
-    one: 'stays: only what is archived is removed.',
-    many: 'stay: only what is archived is removed.',
-  },
   pattern: {
     kind: 'off',
     one: 'stays as it is: it is a pattern to make others of.',
     many: 'stay as they are: they are patterns to make others of.',
   },
-  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
   over: { kind: 'off', one: 'stays as it is: it is over.', many: 'stay as they are: they are over.' },
-  no_alt: {
-    kind: 'broken',
-    one: 'stays as it is: its picture has no words for people who do not see it.',
-    many: 'stay as they are: their pictures have no words for people who do not see them.',
-  },
 }
 
 export const eventBulk = bulkFunctions({
