@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +30,7 @@ import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
 import { earlyKeysScript } from './shell/early-keys.ts'
+import { pageStartScript, repeatEarlyPresses } from './shell/early-presses.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { useHeldAnchor } from './shell/held-anchor.ts'
 import { invitedScript } from './shell/invited-script.ts'
@@ -49,15 +50,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated, now, origin, backend }
 }
 
+const headScripts = themeScript + earlyKeysScript + invitedScript + pageStartScript
+
 // The answer holds for the whole visit; what changes in it is refreshed by its queries.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(ScriptNonce)
+  const isBare = useIsBare()
   return (
     <html
       lang="en"
+      // What shows nothing before it is alive does not wait for a reader to begin.
+      data-scripts={isBare ? 'now' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
       suppressHydrationWarning
@@ -68,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript + earlyKeysScript + invitedScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} />
         {preloadedFonts.map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
@@ -89,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [client] = useState(queryClient)
+  // After the effects of everything below: all of the page listens.
+  useEffect(repeatEarlyPresses, [])
   return (
     <QueryClientProvider client={client}>
       <Hydrated>
@@ -120,7 +128,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  */
 function Frame({ children }: { children: ReactNode }) {
   useHeldAnchor()
-  const isBare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+  const isBare = useIsBare()
   return (
     <>
       <ProgressLine />
@@ -129,6 +137,8 @@ function Frame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+const useIsBare = () => useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
 
 function Public({ children }: { children: ReactNode }) {
   const { user, isAdmin } = useSession()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Backend } from '../backend/backend.ts'
 import { sealedPage } from './content-security.ts'
+import { withHeldScripts } from './held-scripts.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { openPictureHosts } from './picture-hosts.ts'
@@ -53,7 +54,7 @@ export function openPages(
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
     if (!isHtml) return storeAnswer(response.status, headers, body, { isPartial: failed })
-    const { html, policy } = sealedPage(body.toString(), nonce, {
+    const { html, policy } = sealedPage(withHeldScripts(body.toString(), nonce), nonce, {
       backendUrl: backend.browser.url,
       pictureHosts: hosts ?? [],
     })

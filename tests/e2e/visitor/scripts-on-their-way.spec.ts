@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { alive, desk, expect, phone, test } from '../../support/visit.ts'
+
+/** Holds every module back, as a poor line does. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('no script of a page is asked for before it is loaded, or used', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) asked.push(request.url())
+  })
+  // A picture that does not come keeps the page from being loaded.
+  const { promise: picture, resolve: letPicture } = Promise.withResolvers<void>()
+  await page.route('**/weave/**', async route => {
+    await picture
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  letPicture()
+  await alive(page)
+})
+
+test('a button pressed while the scripts are on their way answers once they are there', async ({ page }) => {
+  await page.setViewportSize(desk)
+  const letScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Watch Our Story' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letScripts()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a filter chosen and a word typed while the scripts are on their way are followed', async ({ page }) => {
+  await page.setViewportSize(desk)
+  const letScripts = await holdScripts(page)
+  await page.goto('/events', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Region').selectOption('West Africa')
+  await page.getByRole('searchbox').first().pressSequentially('table')
+  letScripts()
+  await expect(page).toHaveURL(/region=West\+Africa/)
+  await expect(page).toHaveURL(/table/)
+  await expect(page.getByLabel('Region')).toHaveValue('West Africa')
+})
+
+test('links and the menu of a phone answer before any script does', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.locator('header summary').click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Events' })
+    .click()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what a question says is kept while the scripts are on their way', async ({ page }) => {
+  const letScripts = await holdScripts(page)
+  await page.goto('/connect?for=contact', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
+  letScripts()
+  await alive(page)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
+  await page.reload()
+  // The draft was kept by a script that came after the words.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
+})
