@@ -30,6 +30,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
+// With the page: it is just when the line has broken that something must be said.
+import '../ui/toast-area.tsx'
 import './profile.css'
 
 /** One's own page. The server knows nobody, so it sends the waiting state; the browser decides who is there. */

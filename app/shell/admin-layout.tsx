@@ -12,6 +12,8 @@ import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { readingPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
+// With the page: it is just when the line has broken that something must be said.
+import '../ui/toast-area.tsx'
 import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'

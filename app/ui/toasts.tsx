@@ -1,49 +1,41 @@
-import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide'
-import { type ReactNode, useMemo } from 'react'
-import { Icon } from './icon.tsx'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { queueToast, type ToastMessage, waitingToasts } from './toast-queue.ts'
 import './toasts.css'
 
-/** Milliseconds a message stays; the clock stops while it is pointed at or has the focus. */
-const stay = 4000
-/** As long as something can be undone. */
-const stayWithUndo = 10_000
+/** With the first message, because most visits see none. */
+const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
-/** Wrap the whole app once. At most three messages show; F6 moves the focus to them. */
-export function Toasts({ children }: { children: ReactNode }) {
+const nobody: readonly ToastMessage[] = []
+const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => nobody)
+
+/** Once in the app: where messages of `useToast` stand, whoever says them. */
+export function Toasts() {
+  const isWanted = useWaiting().length > 0
+  const [wasWanted, setWasWanted] = useState(false)
+  if (isWanted && !wasWanted) setWasWanted(true)
   return (
-    <Toast.Provider limit={3} timeout={stay}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    wasWanted && (
+      <Suspense fallback={null}>
+        <ToastArea />
+      </Suspense>
+    )
   )
 }
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map(toast => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={`toast toast-${toast.type ?? 'said'}`}
-      swipeDirection={['right', 'down']}
-      // The library hides a complaint it has announced, and each button to close, from who listens, and leaves both to the Tab key.
-      aria-hidden={false}
-    >
-      <Toast.Content className="toast-words">
-        <Toast.Title className="toast-title" render={<b />} />
-        <Toast.Description />
-      </Toast.Content>
-      {toast.actionProps && <Toast.Action className="toast-action" />}
-      <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
-        <Icon drawing={X} />
-      </Toast.Close>
-    </Toast.Root>
-  ))
+/** The line broke before the part that shows them came: what was said stands, until the page is left. */
+function PlainToasts() {
+  return (
+    <div className="toasts" role="status">
+      {useWaiting().map(({ id, kind, title, text }) => (
+        <div key={id} className={`toast toast-${kind}`}>
+          <div className="toast-words">
+            <b className="toast-title">{title}</b>
+            {text && <p>{text}</p>}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /**
@@ -51,28 +43,13 @@ function ToastList() {
  * later message takes the place of the one before. `complain` tells what went wrong: announced at once, and it stays until
  * closed.
  */
-export function useToast() {
-  const { add, close } = Toast.useToastManager()
-  return useMemo(
-    () => ({
-      say(title: string, text?: string, undo?: () => void, about?: string) {
-        const onClick = () => {
-          close(id)
-          undo?.()
-        }
-        const id = add({
-          ...(about && { id: `about ${about}` }),
-          title,
-          description: text,
-          type: 'said',
-          timeout: undo ? stayWithUndo : stay,
-          actionProps: undo && { children: 'Undo', onClick },
-        })
-        return id
-      },
-      complain: (title: string, text?: string) =>
-        add({ title, description: text, type: 'error', priority: 'high', timeout: 0 }),
-    }),
-    [add, close],
-  )
+const toast = {
+  say(title: string, text?: string, undo?: () => void, about?: string) {
+    queueToast({ id: about && `about ${about}`, kind: 'said', title, text, undo })
+  },
+  complain(title: string, text?: string) {
+    queueToast({ kind: 'error', title, text })
+  },
 }
+
+export const useToast = () => toast

@@ -6,7 +6,8 @@ import { Toasts } from './toasts.tsx'
 export function UiRoot({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <Toasts>{children}</Toasts>
+      {children}
+      <Toasts />
     </CSPProvider>
   )
 }
