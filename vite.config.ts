@@ -4,7 +4,9 @@ import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
 
-type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+type Modules = {
+  getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null
+}
 
 const isEntry = (id: string) => /\/app\/(routes\/|root\.tsx|entry\.client\.tsx|shell\/[a-z-]+-layout)/.test(id)
 const isBehindSignIn = (id: string) => /\/app\/(routes\/(admin|auth|profile)|shell\/(admin|account)-layout)/.test(id)
@@ -22,8 +24,20 @@ function publicPagesNeeding(id: string, modules: Modules): number {
   return pages.size
 }
 
+/** Whether a module needs, through whatever it imports, what makes markup out of a stored text. */
+function needsRichText(id: string, modules: Modules): boolean {
+  const seen = new Set([id])
+  for (const at of seen) {
+    if (/\/node_modules\/hast-util-/.test(at)) return true
+    for (const imported of modules.getModuleInfo(at)?.importedIds ?? []) seen.add(imported)
+  }
+  return false
+}
+
 function chunkOf(id: string, modules: Modules): string | null {
   const pages = publicPagesNeeding(id, modules)
+  // Not every page has a text that somebody wrote with headings and links.
+  if (pages >= 3 && needsRichText(id, modules)) return 'texts'
   if (pages >= 8) return 'common'
   return pages >= 3 ? 'some' : null
 }

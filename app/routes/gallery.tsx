@@ -5,7 +5,7 @@ import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
 import { AlbumShelf, countOf, takenOn } from '../features/album/ui/album-shelf.tsx'
 import { AlbumWall } from '../features/album/ui/album-wall.tsx'
-import { Lightbox } from '../features/album/ui/lightbox.tsx'
+import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
 import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
@@ -70,7 +70,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
           {[album.taken_on && takenOn(album.taken_on), countOf(album)].filter(Boolean).join(' · ')}
         </p>
       </PageTitle>
-      <Lightbox
+      <LightboxOnPress
         title={album.title}
         photos={album.photos}
         image={image}

@@ -12,7 +12,7 @@ import type { openedHere } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
-type LightboxProps = {
+export type LightboxProps = {
   title: string
   photos: readonly Photo[]
   /** Id of the picture the address names. */
@@ -22,7 +22,7 @@ type LightboxProps = {
 }
 
 /** The picture that the address names, in a window: arrows go round, Escape closes. Without JavaScript it stands on the page. */
-export function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
+export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: typeof openedHere | null }
   const place = placeOf(photos, image)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import { albumPath, type Photo, readAlbumSearch } from '../album.ts'
-import { Lightbox } from './lightbox.tsx'
+import { LightboxOnPress } from './lightbox-on-press.tsx'
 import { PhotoLink } from './photo-link.tsx'
 import './picture-row.css'
 
@@ -22,7 +22,7 @@ export function PictureRow({ id, title, photos, path }: PictureRowProps) {
           </li>
         ))}
       </ScrollRow>
-      <Lightbox title={title} photos={photos} image={readAlbumSearch(params).image} hrefFor={hrefFor} />
+      <LightboxOnPress title={title} photos={photos} image={readAlbumSearch(params).image} hrefFor={hrefFor} />
     </div>
   )
 }
