@@ -1,0 +1,83 @@
+-- What is saved is made searchable once: reading the words of a long text took longer than all else that a save does. What is
+-- found stays the same.
+
+/* Text as it is compared: without marks, capitals and punctuation. A text of the plain alphabet has nothing to take apart. */
+create or replace function private.fold(value text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select trim(regexp_replace(
+    case when octet_length(value) = length(value) then lower(translate(value, '''`', ''))
+      -- What Unicode does not take apart into letter and mark, but a keyboard far away does.
+      else replace(replace(replace(replace(lower(translate(
+        regexp_replace(
+          normalize(translate(value, '''`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ', ''), nfkd),
+          '[\u0300-\u036f\u064b-\u065f\u0670\u0640\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]', '', 'g'),
+        'ØøĐđŁłĦħıƆɔƐɛŊŋƁɓƊɗƘƙƳƴƉɖƑƒƔɣƲʋƎǝƏəÐð', 'OoDdLlHhiOoEeNnBbDdKkYyDdFfGgVvEeEeDd')),
+        'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th') end,
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'))
+$$;
+
+/* The words a text is found by. A name with an apostrophe or hyphen is found joined and parted: ndjamena, n, djamena. Only
+   such names are folded once more.
+   Made without the text search parser, whose idea of a word depends on the server's locale. */
+create or replace function private.search_words(value text) returns tsvector
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 80) from unnest(string_to_array(
+      private.fold(left(value, 300000)) || ' ' ||
+      private.fold(translate(named.names, '''`´‘’ʼ', '      ')) || ' ' ||
+      private.fold(translate(named.names, '-‐‑', '')), ' ')) as word
+    where word <> ''))
+  from (select coalesce(string_agg(name, ' '), '') as names from unnest(string_to_array(left(value, 300000), ' ')) as name
+    where name ~ '[''`´‘’ʼ‐‑-]') as named
+$$;
+
+/* Who wrote a record, in a line; nobody but of an article. */
+create function private.byline_of(kind text, id uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(string_agg(w.name, ', ' order by b.position), '') from public.article_authors b join public.authors w on w.id = b.author_id
+  where byline_of.kind = 'article' and b.article_id = byline_of.id
+$$;
+
+-- Arguments: kind, column of the title, columns of the lead, columns of the body. A record that is saved with its parts comes
+-- in with its last step.
+create or replace function private.follow_for_search() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_now private.search_index;
+begin
+  if tg_op = 'DELETE' then
+    delete from private.search_index where kind = tg_argv[0] and row_id = old.id;
+    return null;
+  end if;
+  if tg_op = 'INSERT' and current_setting('record.save_step', true) = 'parts' then return null; end if;
+  is_now.title := to_jsonb(new) ->> tg_argv[1];
+  is_now.lead := private.texts_of(to_jsonb(new), tg_argv[2]);
+  is_now.body := private.texts_of(to_jsonb(new), tg_argv[3]);
+  if exists (select from private.search_index i where i.kind = tg_argv[0] and i.row_id = new.id) then
+    update private.search_index i set title = is_now.title, lead = is_now.lead, body = is_now.body
+      where i.kind = tg_argv[0] and i.row_id = new.id and (i.title, i.lead, i.body) is distinct from (is_now.title, is_now.lead, is_now.body);
+  else
+    insert into private.search_index (kind, row_id, title, lead, body, byline)
+      values (tg_argv[0], new.id, is_now.title, is_now.lead, is_now.body, private.byline_of(tg_argv[0], new.id))
+      on conflict (kind, row_id) do update set title = excluded.title, lead = excluded.lead, body = excluded.body, byline = excluded.byline;
+  end if;
+  return null;
+end $$;
+
+-- An article is found by its writers, who stand in tables of their own.
+create or replace function private.follow_bylines_for_search() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.search_index i set byline = private.byline_of(i.kind, i.row_id)
+  where i.kind = 'article' and i.byline is distinct from private.byline_of(i.kind, i.row_id) and case tg_table_name
+    when 'article_authors' then i.row_id = (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'article_id')::uuid
+    else i.row_id in (select b.article_id from public.article_authors b where b.author_id = (to_jsonb(new) ->> 'id')::uuid) end;
+  return null;
+end $$;
+
+revoke execute on function private.byline_of(text, uuid) from public;
