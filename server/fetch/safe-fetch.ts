@@ -10,6 +10,8 @@ export class NotFetched extends Error {
   retryAfter?: number
   /** What its host answered, where it did. */
   status?: number
+  /** Its host did not answer, or not to the end: at another time it may. */
+  isSilence?: true
 }
 
 /** What may be fetched from beside the open internet: `host:port`, as an operator says it. */
@@ -139,10 +141,11 @@ function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undef
   const cause = error instanceof Error ? error.cause : undefined
   if (error instanceof NotFetched) return error
   if (cause instanceof NotFetched) return cause
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return new NotFetched(`${hostname} took too long.`)
-  return new NotFetched(`${hostname} cannot be reached from here.`)
+  if (error instanceof DOMException && error.name === 'TimeoutError') return silence(`${hostname} took too long.`)
+  return silence(`${hostname} cannot be reached from here.`)
 }
+
+const silence = (words: string): NotFetched => Object.assign(new NotFetched(words), { isSilence: true as const })
 
 function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
   const said = headers.get('retry-after') ?? ''
@@ -167,7 +170,7 @@ async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncG
       if (bytes > limits.mostBytes) throw tooLarge(limits)
       const seconds = (performance.now() - started) / 1000
       if (seconds > 5 && bytes / seconds < (limits.leastRate ?? 1024))
-        throw new NotFetched(`${url.hostname} sends too slowly.`)
+        throw silence(`${url.hostname} sends too slowly.`)
       yield chunk
     }
   } catch (error) {

@@ -33,7 +33,8 @@ export type PlannedItem = {
   number: number
   kind: string
   title: string
-  item: CleanItem
+  /** Without its fields, which stand in `wanted` as they are to be written. */
+  item: Omit<CleanItem, 'fields' | 'refers'>
   wanted: Record<string, Json>
   plan: string
   changes: string[]
@@ -83,8 +84,11 @@ export function importCalls(functions: ServerFunctions, holder: string) {
     plan: (id: string, from: number) =>
       functions.call('server_plan_import', { ...own(id), from_number: from, most: 100 }) as Promise<number | null>,
     endPlanning: (id: string) => functions.call('server_end_planning', own(id)),
-    next: async (id: string, most: number) =>
-      held(await functions.call('server_next_import_items', { ...own(id), most })) as unknown as PlannedItem[],
+    /** Those after the item of this number. */
+    next: async (id: string, after: number, most: number) =>
+      held(
+        await functions.call('server_next_import_items', { ...own(id), most, after_number: after }),
+      ) as unknown as PlannedItem[],
     pathsOf: async (id: string, keys: string[]) =>
       held(await functions.call('server_import_paths', { ...own(id), keys })) as Record<string, string>,
     write: async (id: string, number: number, given: Record<string, Json>, paths: string[]) =>
@@ -103,9 +107,9 @@ export function importCalls(functions: ServerFunctions, holder: string) {
     pictures: async (id: string, pictures: { address: string; alt?: string; caption?: string }[]) =>
       held(await functions.call('server_import_pictures', { ...own(id), pictures })) as Record<string, KnownPicture>,
     findPicture: (id: string, picture: string, hash: string) =>
-      functions.call('server_find_import_picture', { ...own(id), picture, content_hash: hash }) as Promise<
-        string | null
-      >,
+      functions.call('server_find_import_picture', {
+        ...{ ...own(id), picture, content_hash: hash },
+      }) as Promise<KnownPicture | null>,
     storePicture: async (id: string, picture: string, path: string, details: object, fileName: string) =>
       held(
         await functions.call('server_store_import_picture', {
@@ -115,9 +119,10 @@ export function importCalls(functions: ServerFunctions, holder: string) {
           details: details as never,
           file_name: fileName,
         }),
-      ) as string,
-    failPicture: (id: string, picture: string, reason: string) =>
-      functions.call('server_fail_import_picture', { ...own(id), picture, reason }),
+      ) as KnownPicture,
+    /** @param again it is asked for once more when everything else is in */
+    failPicture: (id: string, picture: string, reason: string, again: boolean) =>
+      functions.call('server_fail_import_picture', { ...own(id), picture, reason, again }),
     /** Pictures that are to be asked for once more. */
     waitingPictures: async (id: string, most: number) =>
       held(await functions.call('server_waiting_import_pictures', { ...own(id), most })) as string[],

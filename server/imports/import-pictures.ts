@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { NotFetched } from '../fetch/safe-fetch.ts'
-import { inTurn } from '../pictures/encoding-turns.ts'
+import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import { NoPicture } from '../pictures/no-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
@@ -17,6 +18,8 @@ export type PicturePlaces = {
 }
 
 export type WantedPicture = { address: string; alt?: string; caption?: string }
+/** What is known of pictures, by address. Those that cannot be had have no path. */
+export type KnownPictures = Record<string, KnownPicture>
 
 /** Those that lie on the web or in the source, each address once. */
 export const onceEach = (pictures: readonly WantedPicture[]): WantedPicture[] => [
@@ -31,54 +34,87 @@ export const mostPictureBytes = 15 * 1024 * 1024
 const atOnce = 6
 /** After so many tries a picture waits for somebody. */
 const mostTries = 3
-
-/**
- * Brings pictures into the library, each once for its content.
- * @returns by address what is known of it then: those that cannot be had stay without a path
- */
-export async function bringPictures(
-  wanted: readonly WantedPicture[],
-  { id, calls, places, signal }: { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal },
-): Promise<Record<string, KnownPicture>> {
-  if (wanted.length === 0) return {}
-  const known = await calls.pictures(id, [...wanted])
-  const missing = wanted.filter(({ address }) => {
-    const picture = known[address]
-    return picture && picture.path === null && picture.tries < mostTries
-  })
-  if (missing.length === 0) return known
-  const turn = pLimit(atOnce)
-  await Promise.all(missing.map(({ address }) => turn(() => bring(address, { id, calls, places, signal }))))
-  return calls.pictures(id, [...wanted])
-}
-
-/** Asks once more for pictures that could not be had, and puts those that come where the import left their places. */
-export async function bringLatePictures(addresses: readonly string[], bringing: Bringing): Promise<void> {
-  const pictures = await bringPictures(
-    addresses.map(address => ({ address })),
-    bringing,
-  )
-  for (const [address, { path }] of Object.entries(pictures))
-    if (path !== null) await bringing.calls.placePicture(bringing.id, address)
-}
+/** Milliseconds until a picture is looked into where many others wait for it. */
+const untilTurn = 500
 
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
-async function bring(address: string, { id, calls, places, signal }: Bringing): Promise<void> {
+/** Brings pictures of an import into the library, each once for its content, however many items show it. */
+export function pictureBringer(bringing: Bringing) {
+  const { id, calls } = bringing
+  const turn = pLimit(atOnce)
+  const onTheirWay = new Map<string, Promise<KnownPicture>>()
+  function once(address: string, known: KnownPicture): Promise<KnownPicture> {
+    const begun =
+      onTheirWay.get(address) ?? turn(() => bring(address, known, bringing)).finally(() => onTheirWay.delete(address))
+    onTheirWay.set(address, begun)
+    return begun
+  }
+  return {
+    /** What is known of them before they are asked for. */
+    look: async (wanted: readonly WantedPicture[]): Promise<KnownPictures> =>
+      wanted.length === 0 ? {} : calls.pictures(id, [...wanted]),
+    /** @returns what is known of them then */
+    async bring(wanted: readonly WantedPicture[], known: KnownPictures): Promise<KnownPictures> {
+      const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
+        const picture = known[address]
+        if (!picture) return []
+        const isMissing = picture.path === null && picture.tries < mostTries
+        return [[address, isMissing ? await once(address, picture) : picture]]
+      })
+      return Object.fromEntries((await Promise.all(brought)).flat())
+    },
+  }
+}
+export type PictureBringer = ReturnType<typeof pictureBringer>
+
+/** Asks once more for pictures that could not be had, and puts those that come where the import left their places. */
+export async function bringLatePictures(
+  addresses: readonly string[],
+  bringer: PictureBringer,
+  { id, calls }: Pick<Bringing, 'id' | 'calls'>,
+): Promise<void> {
+  const wanted = addresses.map(address => ({ address }))
+  const pictures = await bringer.bring(wanted, await bringer.look(wanted))
+  for (const [address, { path }] of Object.entries(pictures)) if (path !== null) await calls.placePicture(id, address)
+}
+
+/** Answers of hosts to what they may give at another time. */
+const passing = (status: number) => status === 429 || status >= 500
+
+async function bring(
+  address: string,
+  known: KnownPicture,
+  { id, calls, places, signal }: Bringing,
+): Promise<KnownPicture> {
   signal.throwIfAborted()
   try {
     const inside = filePath(address)
     const file = inside === undefined ? await places.fetch(address, signal) : await places.readFile(inside)
     if (!file) throw new NoPicture('It is not in the source.')
-    const { body, picture } = await inTurn(() => examinePicture(file))
-    if (await calls.findPicture(id, address, picture.content_hash)) return
+    const { body, picture } = await examined(file, signal)
+    const held = await calls.findPicture(id, address, picture.content_hash)
+    if (held) return held
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
     await places.store(path, body, picture.mime_type)
-    await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
+    return await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
   } catch (error) {
     if (!(error instanceof NoPicture || error instanceof NotFetched)) throw error
-    await calls.failPicture(id, address, error.message)
+    const mayCome = error instanceof NotFetched && (error.isSilence === true || passing(error.status ?? 0))
+    await calls.failPicture(id, address, error.message, mayCome)
+    return known
   }
+}
+
+/** Looks into a file when it is its turn: editors who upload something meanwhile come before. */
+async function examined(file: Uint8Array, signal: AbortSignal) {
+  for (;;)
+    try {
+      return await inTurn(() => examinePicture(file))
+    } catch (error) {
+      if (!(error instanceof TooManyPictures)) throw error
+      await pause(untilTurn, undefined, { signal })
+    }
 }
 
 /** The last part of an address, as people see it. */

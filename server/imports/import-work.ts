@@ -3,18 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
 import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
-import { bringLatePictures, mostPictureBytes } from './import-pictures.ts'
+import { mostPictureBytes } from './import-pictures.ts'
+import { patientHosts } from './patient-hosts.ts'
 import { readImport } from './read-import.ts'
-import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
-import { writeItem } from './write-item.ts'
+import { writeImport } from './write-import.ts'
 
 /** Milliseconds between looks for something to do, and between signs of life. */
 const betweenLooks = 2_000
 const betweenBeats = 4_000
 const mostSource = 200 * 1024 * 1024
-/** Items that are taken from the database at once. */
-const atOnce = 10
 
 export type ImportWork = {
   /** What this process is called where it holds an import. */
@@ -42,7 +40,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     const steps = { held, calls, files, signal }
     if (held.status === 'reading') await readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
     else if (held.status === 'planning') await plan(steps)
-    else if (held.status === 'running') await write({ ...steps, fetchPicture, storeFile: operations.writeFile })
+    else if (held.status === 'running')
+      await writeImport({ ...steps, fetchPicture: patientHosts(fetchPicture), storeFile: operations.writeFile })
     else if (held.status === 'undoing') await undo(steps)
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
@@ -129,35 +128,6 @@ type Steps = { held: HeldImport; calls: ImportCalls; files: SourceFiles; signal:
 async function plan({ held, calls, signal }: Steps) {
   for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()
   await calls.endPlanning(held.id)
-}
-
-type Writing = Steps & {
-  fetchPicture: (address: string, signal: AbortSignal) => Promise<Uint8Array>
-  storeFile: Operations['writeFile']
-}
-
-async function write({ held, calls, files, signal, fetchPicture, storeFile }: Writing) {
-  const source = await files.find(held.id)
-  const reader = readers.find(({ format }) => format === held.format)
-  const places = {
-    fetch: fetchPicture,
-    readFile: async (path: string) => source && reader?.readFile?.(source, path),
-    store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
-  }
-  for (;;) {
-    const items = await calls.next(held.id, atOnce)
-    if (items.length === 0) break
-    for (const item of items) {
-      signal.throwIfAborted()
-      await writeItem(item, { id: held.id, source: held.source, calls, places, signal })
-    }
-  }
-  for (;;) {
-    const waiting = await calls.waitingPictures(held.id, atOnce)
-    if (waiting.length === 0) break
-    await bringLatePictures(waiting, { id: held.id, calls, places, signal })
-  }
-  await calls.end(held.id, 'done')
 }
 
 async function undo({ held, calls, signal }: Steps) {

@@ -4,35 +4,57 @@ import { mediaSrc } from '../../app/platform/images/media-src.ts'
 import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { bringPictures, onceEach, type PicturePlaces } from './import-pictures.ts'
+import { type KnownPictures, onceEach, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
-type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
+type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces }
+
+/** Whether more comes of an item than that it is left as it is. */
+const isWritten = ({ plan, item }: PlannedItem): boolean =>
+  !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
+
+/** What has to be known of the addresses that an item names before it is written. */
+export type ItemAddresses = {
+  /** Pictures that are to lie in the library, each once. */
+  pictures: WantedPicture[]
+  links: string[]
+}
+
+export function addressesOf(planned: PlannedItem): ItemAddresses {
+  if (!isWritten(planned)) return { pictures: [], links: [] }
+  const inTexts = htmlOf(planned).map(([, html]) => addressesIn(html))
+  return {
+    pictures: onceEach([
+      ...besideOf(planned).map(([, picture]) => picture),
+      ...inTexts.flatMap(({ pictures }) => pictures),
+    ]),
+    links: inTexts.flatMap(({ links }) => links),
+  }
+}
+
+const besideOf = ({ item, changes }: PlannedItem) =>
+  Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
 /** Writes an item with its pictures in the library and its links leading to where pages are here. */
-export async function writeItem(planned: PlannedItem, writing: Writing) {
+export async function writeItem(
+  planned: PlannedItem,
+  { links, pictures }: Pick<ItemAddresses, 'links'> & { pictures: KnownPictures },
+  writing: Writing,
+) {
   const { id, source, calls } = writing
   if (planned.item.isRecord) return writeRecord(planned, writing)
-  const isWritten = planned.plan === 'create' || planned.plan === 'update' || planned.plan === 'conflict'
-  if (!isWritten) return calls.write(id, planned.number, {}, [])
-  const texts = htmlOf(planned)
-  const found = texts.map(([, html]) => addressesIn(html))
-  const beside = Object.entries(planned.item.pictures).filter(([column]) => planned.changes.includes(column))
-  const pictures = await bringPictures(
-    onceEach([...beside.map(([, picture]) => picture), ...found.flatMap(text => text.pictures)]),
-    writing,
-  )
-  const keys = [...new Set(found.flatMap(text => text.links).flatMap(link => addressKey(link, source) ?? []))]
+  if (!isWritten(planned)) return calls.write(id, planned.number, {}, [])
+  const keys = [...new Set(links.flatMap(link => addressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
   const given: Record<string, Json> = {}
-  for (const [column, html] of texts)
+  for (const [column, html] of htmlOf(planned))
     given[column] = rewrittenHtml(html, {
       picture: address => placeOf(address, pictures[address]),
       link: address => movedLink(address, source, paths),
     })
-  for (const [column, picture] of beside) Object.assign(given, besideText(column, pictures[picture.address]))
+  for (const [column, picture] of besideOf(planned)) Object.assign(given, besideText(column, pictures[picture.address]))
   return calls.write(id, planned.number, given, pathsOf(planned))
 }
 

@@ -2537,9 +2537,9 @@ export type Database = {
       server_end_reading: { Args: { import: string; own_holder: string; source: string; report: Json; refused?: string }; Returns: undefined }
       server_end_source_reading: { Args: { ticket: string; read?: Json }; Returns: undefined }
       server_errors: { Args: { most: number }; Returns: Json }
-      server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string }; Returns: undefined }
+      server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string; again?: boolean }; Returns: undefined }
       server_fail_source_reading: { Args: { ticket: string; note: string; retry_after?: number }; Returns: undefined }
-      server_find_import_picture: { Args: { import: string; own_holder: string; picture: string; content_hash: string }; Returns: string }
+      server_find_import_picture: { Args: { import: string; own_holder: string; picture: string; content_hash: string }; Returns: Json }
       server_hold_imports: { Args: { own_holder: string }; Returns: Json }
       server_import_paths: { Args: { import: string; own_holder: string; keys: string[] }; Returns: Json }
       server_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
@@ -2553,7 +2553,7 @@ export type Database = {
       server_mail_queue: { Args: { page: number; per_page: number; most_attempts: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
       server_next_asked_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
-      server_next_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
+      server_next_import_items: { Args: { import: string; own_holder: string; most: number; after_number?: number }; Returns: Json }
       server_note_asked_pictures: { Args: { import: string; own_holder: string; answers: Json; upto: number; is_last: boolean }; Returns: boolean }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
@@ -2566,7 +2566,7 @@ export type Database = {
       server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }
       server_source_troubles: { Args: never; Returns: Json }
-      server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: string }
+      server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: Json }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       server_unasked_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }

@@ -1,0 +1,69 @@
+import type { Operations } from '../backend/backend.ts'
+import type { HeldImport, ImportCalls } from './import-calls.ts'
+import { bringLatePictures, onceEach, pictureBringer } from './import-pictures.ts'
+import type { FetchOne } from './patient-hosts.ts'
+import { readers } from './readers.ts'
+import type { SourceFiles } from './source-files.ts'
+import { workAhead } from './work-ahead.ts'
+import { addressesOf, writeItem } from './write-item.ts'
+
+/** Items that are taken from the database at once, and whose pictures come while those before them are written. */
+const atOnce = 10
+
+type Writing = {
+  held: HeldImport
+  calls: ImportCalls
+  files: SourceFiles
+  signal: AbortSignal
+  fetchPicture: FetchOne
+  storeFile: Operations['writeFile']
+}
+
+/** Writes the items of an import one after the other, in their order, then what came late. It may begin anywhere. */
+export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
+  const { id, source, format } = held
+  const file = await files.find(id)
+  const reader = readers.find(known => known.format === format)
+  const places = {
+    fetch: fetchPicture,
+    readFile: async (path: string) => file && reader?.readFile?.(file, path),
+    store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
+  }
+  // What is on its way when something goes wrong has nobody to go to.
+  const ended = new AbortController()
+  const bringer = pictureBringer({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
+  const wantedItems = async function* () {
+    for (let after = 0; ; ) {
+      const items = await calls.next(id, after, atOnce)
+      const last = items.at(-1)
+      if (!last) return
+      after = last.number
+      const found = items.map(item => ({ item, addresses: addressesOf(item) }))
+      const known = await bringer.look(onceEach(found.flatMap(({ addresses }) => addresses.pictures)))
+      yield* found.map(one => ({ ...one, known }))
+    }
+  }
+  const ready = workAhead(
+    wantedItems(),
+    async ({ item, addresses: { links, pictures }, known }) => ({
+      item,
+      found: { links, pictures: await bringer.bring(pictures, known) },
+    }),
+    atOnce,
+  )
+  try {
+    for await (const { item, found } of ready) {
+      signal.throwIfAborted()
+      await writeItem(item, found, { id, source, calls, places })
+    }
+    for (;;) {
+      const waiting = await calls.waitingPictures(id, atOnce)
+      if (waiting.length === 0) break
+      await bringLatePictures(waiting, bringer, { id, calls })
+      signal.throwIfAborted()
+    }
+  } finally {
+    ended.abort()
+  }
+  await calls.end(id, 'done')
+}
