@@ -7,6 +7,7 @@ import { SecurityFactor } from '../features/account/ui/security-factor.tsx'
 import { SecurityPassword } from '../features/account/ui/security-password.tsx'
 import { SessionsList } from '../features/account/ui/sessions-list.tsx'
 import { useReturnPath } from '../features/account/ui/use-return-path.ts'
+import { OwnApplications } from '../features/application/ui/own-applications.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { displayName } from '../features/profile/profile.ts'
 import { profileQueries } from '../features/profile/profile-queries.ts'
@@ -145,6 +146,14 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
             labelledBy="profile-name"
           />
           <EmailLine />
+        </div>
+      </Section>
+      <Section labelledBy="applications-name" id="applications" className="profile-section">
+        <SectionHead title="Applications" id="applications-name">
+          What you sent us, and where it stands.
+        </SectionHead>
+        <div className="span-6">
+          <OwnApplications userId={profile.id} />
         </div>
       </Section>
       <Section labelledBy="security-name" id="security" className="profile-section">

@@ -18,6 +18,8 @@ export const stageNames: Record<ApplicationStage, string> = {
   answered: 'Answered',
 }
 
+export const isStage = (status: string): status is ApplicationStage => status in stageNames
+
 /** What a stage asks for, below its name. */
 export const stageAsks: Record<(typeof stages)[number], string> = {
   submitted: 'Read within 5 working days',

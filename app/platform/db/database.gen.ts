@@ -2481,11 +2481,13 @@ export type Database = {
       move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
+      my_applications: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       name_referee: { Args: { token: string; name: string; email: string; relation: string; expects: boolean }; Returns: undefined }
       not_carried_over: { Args: { import: string }; Returns: Json }
       note_on_application: { Args: { application: string; words: string; mentioned?: string[] }; Returns: string }
       open_document: { Args: { of_table: string; of_row: string; knows: number }; Returns: Json }
+      open_my_application: { Args: { application: string }; Returns: string }
       place_photos: { Args: { album: string; photos: string[]; before?: string }; Returns: number }
       preview_album_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_application_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }

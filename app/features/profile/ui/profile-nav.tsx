@@ -3,11 +3,12 @@ import './profile-nav.css'
 
 const parts = [
   { id: 'profile', label: 'Profile' },
+  { id: 'applications', label: 'Applications' },
   { id: 'security', label: 'Security' },
   { id: 'privacy', label: 'Privacy' },
 ] as const
 
-/** The three parts of the page. Stays in view, so that a thumb need not scroll for it. */
+/** The parts of the page. Stays in view, so that a thumb need not scroll for it. */
 export function ProfileNav() {
   const { hash, search } = useLocation()
   return (

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { longDay } from '../../../platform/dates/in-zone.ts'
+import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { stateWords } from '../application.ts'
+import { isStage, stageKinds } from '../application-stage.ts'
+import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-applications.ts'
+import './own-applications.css'
+
+/** What somebody applied for or asked, where each stands, and what waits for them. */
+export function OwnApplications({ userId }: { userId: string }) {
+  const { data, isPending, isError, refetch } = useQuery(ownApplicationQueries.all(userId))
+  if (isPending)
+    return (
+      <p role="status">
+        <Status kind="waiting">Looking them up</Status>
+      </p>
+    )
+  if (isError)
+    return (
+      <>
+        <Callout tone="warn" title={`Your applications could not be read. ${serverSilence}`}>
+          They go on as they were.
+        </Callout>
+        <p>
+          <Button line slim onClick={() => void refetch()}>
+            Look again
+          </Button>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <ul className="own-applications">
+        {data.applications.map(application => (
+          <OwnApplicationLine key={application.id} application={application} />
+        ))}
+      </ul>
+      {!data.proved ? (
+        <p>
+          What you sent from this address shows here once a letter to it was answered. Until then the link in the letter
+          about it opens it.
+        </p>
+      ) : (
+        data.applications.length === 0 && (
+          <p>
+            Nothing was sent from this address. <Link to={paths.connect}>Apply for membership</Link>, or sign in with
+            the address that you wrote from.
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+function OwnApplicationLine({ application }: { application: OwnApplication }) {
+  const { complain } = useToast()
+  const navigate = useNavigate()
+  const { kind, status, created_at, interview, missing } = application
+  const name = kind === 'membership' ? 'Membership' : 'A question'
+  const open = async () => {
+    try {
+      await navigate(paths.applicationStatus(await openOwnApplication(application.id)))
+    } catch {
+      complain('It was not opened', `${serverSilence} Try again in a moment.`)
+    }
+  }
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        <p className="own-application-state">
+          <Status kind={isStage(status) ? stageKinds[status] : 'waiting'}>
+            {stateWords[status]?.label ?? 'Received'}
+          </Status>
+          <span className="quiet">Sent on {longDay(created_at)}</span>
+        </p>
+        <p>{stateWords[status]?.next}</p>
+        {missing > 0 && (
+          <p>
+            <Status kind="attention">
+              {missing === 2 ? 'Your two referees are missing.' : 'One of your two referees is missing.'}
+            </Status>
+          </p>
+        )}
+        {interview && <p>The interview: {momentInWords(interview.starts_at, interview.timezone)}</p>}
+      </div>
+      <ActionButton line slim onAction={open}>
+        {missing > 0 ? 'Name them' : 'Open it'}
+        <span className="visually-hidden">: {name}</span>
+      </ActionButton>
+    </li>
+  )
+}

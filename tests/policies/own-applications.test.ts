@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { as, lindiwe, submitted } from './submitted-application.ts'
+
+const sql = databaseForTests()
+const zola = { id: cast.user, email: 'zola@self-test.invalid' }
+
+const prove = (tx: Tx) => tx`
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  values (gen_random_uuid(), 'email', ${zola.id}, ${zola.id}, ${tx.json({ email: zola.email, email_verified: true })})`
+const own = async (tx: Tx) => (await tx`select public.my_applications() as own`)[0]?.own
+const open = async (tx: Tx, application = lindiwe) =>
+  (await tx`select public.open_my_application(${application}) as token`)[0]?.token
+const statusBy = async (tx: Tx, token: string) =>
+  (await tx`select public.application_status(${token}) as told`)[0]?.told
+
+const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
+    await test(tx)
+  })
+
+describe('refused', () => {
+  it('to whoever is signed out, and to whoever has shown one of two factors', () =>
+    beginning(async tx => {
+      await prove(tx)
+      await actAs(tx, 'anon')
+      await expect(tx.savepoint(own)).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+      await signIn(tx, 'user', { factor: true })
+      await actAs(tx, 'user', atFirstStep)
+      await expect(tx.savepoint(own)).rejects.toMatchObject({ code: '42501' })
+    }))
+  it('to an account with the address that nobody has shown to be theirs', () =>
+    beginning(async tx => {
+      await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
+      await as(tx, 'user', async () => {
+        expect(await own(tx)).toEqual({ proved: false, applications: [] })
+        await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+      })
+    }))
+  it('to everybody else, editors and admins too: theirs is not another’s', () =>
+    beginning(async tx => {
+      await prove(tx)
+      for (const role of ['manager', 'admin'] as const)
+        await as(tx, role, async () => {
+          expect((await own(tx)).applications).toEqual([])
+          await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+        })
+      await as(tx, 'user', () => expect(tx.savepoint(s => open(s, id(101)))).rejects.toMatchObject({ code: '42501' }))
+    }))
+})
+
+it('tells what the private page tells, and nothing that is held in confidence', () =>
+  beginning(async tx => {
+    await prove(tx)
+    await as(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
+    await as(tx, 'user', async () => {
+      const answer = await own(tx)
+      expect(answer).toMatchObject({
+        proved: true,
+        applications: [{ id: lindiwe, status: 'screening', missing: 2, may_name_referees: true }],
+      })
+      expect(JSON.stringify(answer)).not.toMatch(/patterns|token_hash/)
+    })
+  }))
+
+it('a member finds theirs by the account, whatever address they have now', () =>
+  beginning(async tx => {
+    await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
+    await as(tx, 'user', async () => expect((await own(tx)).applications).toMatchObject([{ status: 'onboarded' }]))
+  }, 'onboarded'))
+
+it('opening makes a link of a day, and no more than ten of them', () =>
+  beginning(async tx => {
+    await prove(tx)
+    const links: string[] = []
+    await as(tx, 'user', async () => {
+      for (let n = 0; n < 12; n++) links.push(await open(tx))
+    })
+    const last = links.at(-1) ?? ''
+    await as(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
+    expect(await tx`select from private.application_links where application_id = ${lindiwe}`).toHaveLength(10)
+    await asOwner(tx)
+    await tx`update private.application_links set expires_at = now() where expires_at is not null`
+    await as(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
+  }))
