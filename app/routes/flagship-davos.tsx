@@ -4,7 +4,7 @@ import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from '../features/album/ui/flagship-pictures.tsx'
 import { categorySlugs } from '../features/article/article.ts'
 import { articleQueries } from '../features/article/article-queries.ts'
-import { ArticleTeaser } from '../features/article/ui/article-teaser.tsx'
+import { ArticleRow } from '../features/article/ui/article-row.tsx'
 import { occasionOf } from '../features/event/event-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
@@ -65,11 +65,12 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
             id="interviews"
             more={{ to: paths.roadToDavos, label: 'View All Interviews' }}
           />
-          <div className="span-9 article-row">
-            {articles.slice(0, mostInterviews).map(article => (
-              <ArticleTeaser key={article.id} article={article} action="Read Interview" withExcerpt />
-            ))}
-          </div>
+          <ArticleRow
+            className="span-9"
+            articles={articles.slice(0, mostInterviews)}
+            action="Read Interview"
+            withExcerpt
+          />
         </Section>
       )}
       <FlagshipEditions slug={flagship.slug} editions={others} title="Other editions" />

@@ -27,6 +27,7 @@ import { organisationData, StructuredData } from '../platform/seo/structured-dat
 import { Band } from '../ui/band.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
+import { CoverOrder } from '../ui/cover-order.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
 import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
@@ -224,13 +225,15 @@ function Circles() {
         <SplitHead title={settingText(settings, 'circles.heading', 'Our circles')} id="circles">
           {settingText(settings, 'circles.intro')}
         </SplitHead>
-        <IndexRows>
-          {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
-            <IndexRow key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
-              {description}
-            </IndexRow>
-          ))}
-        </IndexRows>
+        <CoverOrder of={inOrder(circles).map(({ name }) => `circle-${name}`)}>
+          <IndexRows>
+            {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
+              <IndexRow key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
+                {description}
+              </IndexRow>
+            ))}
+          </IndexRows>
+        </CoverOrder>
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -80,17 +81,19 @@ function Council() {
     )
   return (
     <div className="wrap block-end">
-      <Biography person={chair} form="chair" heading="h2" />
-      <ul className="council">
-        {others.map(person => (
-          <li key={person.id}>
-            <Biography person={person} form="column" heading="h2" />
+      <CoverOrder of={data.map(({ name }) => name)}>
+        <Biography person={chair} form="chair" heading="h2" />
+        <ul className="council">
+          {others.map(person => (
+            <li key={person.id}>
+              <Biography person={person} form="column" heading="h2" />
+            </li>
+          ))}
+          <li className="council-says">
+            <TheirWords />
           </li>
-        ))}
-        <li className="council-says">
-          <TheirWords />
-        </li>
-      </ul>
+        </ul>
+      </CoverOrder>
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoverOrder } from '../ui/cover-order.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { StatList } from '../ui/stat-list.tsx'
@@ -92,11 +93,13 @@ type OverviewPartProps = {
   otherwise: string
   more: { to: string; label: string }
   children: ReactNode
+  /** The seeds of the cards' covers, in their order. */
+  seeds?: readonly string[]
   five?: boolean
 }
 
 /** One tab's matter: a name, a sentence and a way on in columns 1-3, cards in 4-12. */
-function OverviewPart({ part, title, otherwise, more, children, five = false }: OverviewPartProps) {
+function OverviewPart({ part, title, otherwise, more, children, seeds = [], five = false }: OverviewPartProps) {
   const { data: settings } = useQuery(texts())
   return (
     <section className="grid rows-2 overview-part" aria-labelledby={`${part}-title`}>
@@ -106,7 +109,9 @@ function OverviewPart({ part, title, otherwise, more, children, five = false }: 
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
       {Children.count(children) > 0 ? (
-        <ul className={five ? 'span-9 overview-cards overview-cards-five' : 'span-9 overview-cards'}>{children}</ul>
+        <ul className={five ? 'span-9 overview-cards overview-cards-five' : 'span-9 overview-cards'}>
+          <CoverOrder of={seeds}>{children}</CoverOrder>
+        </ul>
       ) : (
         <p className="span-9 quiet">Nothing to show here at the moment.</p>
       )}
@@ -160,6 +165,7 @@ function Platforms() {
       title="Platforms"
       otherwise="The flagship convenings."
       more={{ to: paths.flagships, label: 'See the flagships' }}
+      seeds={flagships.map(({ slug }) => `flag-${slug}`)}
     >
       {flagships.map(({ id, slug, city, title, subtitle, hue, image_url, image_alt, media }) => (
         <Card
@@ -188,6 +194,7 @@ function Circles() {
       title="Circles"
       otherwise="Standing circles, each with its own calendar."
       more={{ to: paths.circles, label: 'Choose a circle' }}
+      seeds={inOrder(circles).map(({ name }) => `circle-${name}`)}
     >
       {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
         <Card variant="titled" key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
@@ -206,6 +213,7 @@ function Events({ now }: { now: number }) {
       title="Events"
       otherwise="What is next, and one calendar for all of it."
       more={{ to: paths.events, label: 'Open the calendar' }}
+      seeds={events.map(({ slug }) => slug)}
     >
       {events.map(event => (
         <EventCard variant="titled" key={event.id} event={event} now={now} />
@@ -222,6 +230,7 @@ function News() {
       title="News"
       otherwise="Interviews, and reports from the circles."
       more={{ to: paths.news, label: 'Read the news' }}
+      seeds={articles.slice(0, 3).map(({ slug }) => slug)}
     >
       {articles
         .slice(0, 3)

@@ -8,6 +8,7 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
@@ -72,31 +73,36 @@ function Offices() {
       </div>
     )
   const groups = byOffice(data, officesOf(site?.contact))
+  // The offices stand side by side: across comes before down.
+  const longest = Math.max(...groups.map(group => group.people.length))
+  const across = Array.from({ length: longest }, (_, row) => groups.flatMap(group => group.people[row]?.name ?? []))
   return (
-    <div className={groups.length > 1 ? 'wrap offices offices-facing' : 'wrap offices'}>
-      {groups.map(({ office, people: staff }, at) => (
-        <section key={office?.city ?? ''} aria-labelledby={`office-${office?.city ?? 'elsewhere'}`}>
-          <Weave
-            className="office-cloth"
-            seed={`the office in ${office?.city ?? 'the world'}`}
-            kind={cloths[at % cloths.length]}
-            width={1440}
-            height={432}
-            eager
-          />
-          <h2 id={`office-${office?.city ?? 'elsewhere'}`}>
-            {office?.city ?? (groups.length > 1 ? 'Elsewhere' : 'The office')}
-          </h2>
-          {office && <p className="office-address">{office.address}</p>}
-          <ul>
-            {staff.map(person => (
-              <li key={person.id}>
-                <Biography person={person} line={titleAt(person.title, office)} form="row" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <CoverOrder of={across.flat()}>
+      <div className={groups.length > 1 ? 'wrap offices offices-facing' : 'wrap offices'}>
+        {groups.map(({ office, people: staff }, at) => (
+          <section key={office?.city ?? ''} aria-labelledby={`office-${office?.city ?? 'elsewhere'}`}>
+            <Weave
+              className="office-cloth"
+              seed={`the office in ${office?.city ?? 'the world'}`}
+              kind={cloths[at % cloths.length]}
+              width={1440}
+              height={432}
+              eager
+            />
+            <h2 id={`office-${office?.city ?? 'elsewhere'}`}>
+              {office?.city ?? (groups.length > 1 ? 'Elsewhere' : 'The office')}
+            </h2>
+            {office && <p className="office-address">{office.address}</p>}
+            <ul>
+              {staff.map(person => (
+                <li key={person.id}>
+                  <Biography person={person} line={titleAt(person.title, office)} form="row" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </CoverOrder>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Arrow } from './arrow.tsx'
 import { type CarouselItem, CarouselSlide } from './carousel-slide.tsx'
 import { carouselSlots, wrapped } from './carousel-slots.ts'
+import { CoverOrder } from './cover-order.tsx'
 import { IconButton } from './icon-button.tsx'
 import './carousel.css'
 
@@ -47,49 +48,51 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
   }
 
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
-      <div
-        className="carousel-track"
-        aria-live="polite"
-        onTouchStart={event => {
-          touchedAt.current = event.changedTouches[0]?.clientX
-        }}
-        onTouchEnd={onTouchEnd}
-      >
-        {carouselSlots(current, count).map(slot => (
-          <CarouselSlide
-            // A slide keeps its element when it moves, so that its picture is not fetched or drawn again.
-            key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
-            item={items[slot.index] as CarouselItem}
-            slot={slot}
-            count={count}
-            action={action}
-          />
-        ))}
-      </div>
-      {count > 1 && (
-        <div className="wrap carousel-foot">
-          <fieldset className="carousel-dots" ref={dots} aria-label={`Choose a ${noun}`}>
-            {items.map((item, i) => (
-              <button
-                key={item.id}
-                type="button"
-                aria-label={item.title}
-                aria-current={i === current ? 'true' : undefined}
-                onClick={() => go(i)}
-              />
-            ))}
-          </fieldset>
-          <div className="carousel-arrows">
-            <IconButton label={`Previous ${noun}`} onClick={() => go(current - 1)}>
-              <Arrow back />
-            </IconButton>
-            <IconButton label={`Next ${noun}`} onClick={() => go(current + 1)}>
-              <Arrow />
-            </IconButton>
-          </div>
+    <CoverOrder of={items.map(({ seed }) => seed)}>
+      <section className="carousel" aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
+        <div
+          className="carousel-track"
+          aria-live="polite"
+          onTouchStart={event => {
+            touchedAt.current = event.changedTouches[0]?.clientX
+          }}
+          onTouchEnd={onTouchEnd}
+        >
+          {carouselSlots(current, count).map(slot => (
+            <CarouselSlide
+              // A slide keeps its element when it moves, so that its picture is not fetched or drawn again.
+              key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
+              item={items[slot.index] as CarouselItem}
+              slot={slot}
+              count={count}
+              action={action}
+            />
+          ))}
         </div>
-      )}
-    </section>
+        {count > 1 && (
+          <div className="wrap carousel-foot">
+            <fieldset className="carousel-dots" ref={dots} aria-label={`Choose a ${noun}`}>
+              {items.map((item, i) => (
+                <button
+                  key={item.id}
+                  type="button"
+                  aria-label={item.title}
+                  aria-current={i === current ? 'true' : undefined}
+                  onClick={() => go(i)}
+                />
+              ))}
+            </fieldset>
+            <div className="carousel-arrows">
+              <IconButton label={`Previous ${noun}`} onClick={() => go(current - 1)}>
+                <Arrow back />
+              </IconButton>
+              <IconButton label={`Next ${noun}`} onClick={() => go(current + 1)}>
+                <Arrow />
+              </IconButton>
+            </div>
+          </div>
+        )}
+      </section>
+    </CoverOrder>
   )
 }

@@ -1,3 +1,4 @@
+import { CoverOrder } from './cover-order.tsx'
 import { Portrait, type PortraitProps } from './portrait.tsx'
 import './portrait-card.css'
 
@@ -32,16 +33,24 @@ export function Seats({
   className?: string | undefined
 }) {
   return (
-    <ul className={`seats ${className}`}>
-      {people.map(person => (
-        <li key={person.name}>
-          <Portrait form="seat" name={person.name} src={person.src} details={person.details} hue={person.hue ?? hue} />
-          <div>
-            <b>{person.name}</b>
-            {person.line && <span>{person.line}</span>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <CoverOrder of={people.map(({ name }) => name)}>
+      <ul className={`seats ${className}`}>
+        {people.map(person => (
+          <li key={person.name}>
+            <Portrait
+              form="seat"
+              name={person.name}
+              src={person.src}
+              details={person.details}
+              hue={person.hue ?? hue}
+            />
+            <div>
+              <b>{person.name}</b>
+              {person.line && <span>{person.line}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </CoverOrder>
   )
 }

@@ -1,4 +1,7 @@
+import type { CSSProperties } from 'react'
 import { type WeaveRequest, weaveSrc } from '../platform/weave/weave-address.ts'
+import { useNeighbourlyCover } from './cover-order.tsx'
+import { usePhotograph } from './photograph.ts'
 import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
@@ -7,19 +10,31 @@ export interface WeaveProps extends WeaveRequest {
   eager?: boolean | undefined
 }
 
-/** A woven ground, as large as its box. Decorative: no words are ever placed on the cloth itself. */
+/**
+ * A woven ground, as large as its box, over a warp in its own colour, which is what stays where the picture does not come.
+ * Decorative: no words are ever placed on the cloth itself.
+ */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
+  const cover = useNeighbourlyCover(request.seed)
+  const src = weaveSrc({ cover, ...request, width, height })
+  const { shown, watch } = usePhotograph(src)
   return (
-    <div className={className ? `weave ${className}` : 'weave'}>
-      <img
-        src={weaveSrc({ ...request, width, height })}
-        width={width}
-        height={height}
-        alt=""
-        aria-hidden="true"
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-      />
+    <div
+      className={className ? `weave ${className}` : 'weave'}
+      style={{ '--warp': request.hue ?? undefined } as CSSProperties}
+    >
+      {shown && (
+        <img
+          {...watch}
+          src={src}
+          width={width}
+          height={height}
+          alt=""
+          aria-hidden="true"
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
     </div>
   )
 }

@@ -77,6 +77,8 @@ const waitingSrc = (address: string): string =>
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,
     height: 540,
+    // As `private.waiting_picture` writes it, which finds it again.
+    kind: 'any',
   })
 
 /** A picture above a text needs words; without them its place stays empty, and it waits in the library for them. */

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
-import { weave } from '../../app/platform/weave/weave.ts'
-import { weavePalette } from '../../app/platform/weave/weave-palette.ts'
+import { weaveCover } from '../../app/platform/weave/weave.ts'
+import { ownCover } from '../../app/platform/weave/weave-cover.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
 import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
@@ -47,7 +47,7 @@ function drawing(title: string, seed: string, hue: string): string {
     )
     .join('')
   const foot = height - edge * 0.78
-  const cloth = weave(seed, weavePalette(hue), { width, height })
+  const cloth = weaveCover(seed, hue, ownCover(seed), width, height)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { weave } from '../../app/platform/weave/weave.ts'
+import { weaveOf } from '../../app/platform/weave/weave.ts'
 import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
-import { weavePalette } from '../../app/platform/weave/weave-palette.ts'
 import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
 const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: sizeOf })
@@ -20,12 +19,7 @@ export async function weavePicture(request: Request): Promise<Response | undefin
   if (!asked) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {
-    const svg = weave(asked.seed, weavePalette(asked.hue), {
-      width: asked.width,
-      height: asked.height,
-      kind: asked.kind,
-    })
-    answer = await storeAnswer(200, headers, Buffer.from(svg))
+    answer = await storeAnswer(200, headers, Buffer.from(weaveOf(asked)))
     drawn.set(pathname, answer)
   }
   return sendStored(answer, request)

@@ -38,6 +38,7 @@ const allowed: Record<string, string[]> = {
   'app/ui': [
     'app/ui',
     'app/platform/weave/weave-address.ts',
+    'app/platform/weave/weave-cover.ts',
     'app/platform/images/picture-sizes.ts',
     'app/platform/images/picture-source.ts',
     'app/platform/dates/date-format.ts',

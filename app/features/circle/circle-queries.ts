@@ -33,23 +33,19 @@ const seated = <Person extends { groups: string[]; position: number }>(people: P
   )
 
 const presented =
-  `id, slug, name, description, color_hex, question, external_url, position, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
+  `id, slug, name, description, color_hex, question, external_url, position, invite, figures, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
 
-/** All circles as their index introduces them: with the question each returns to and the people at its table. */
+/** All circles as their index introduces them: with the question each returns to, its figures and the people at its table. */
 async function listPresented(db: DbSource) {
   const rows = rowsOf(await (await db()).from('circles').select(presented).order('position').order('name'))
-  return rows.map(row => ({ ...addressed(row), people: seated(row.people) }))
+  return rows.map(row => ({ ...addressed(row), figures: figuresOf(row.figures), people: seated(row.people) }))
 }
 
 export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
 
 async function findBySlug(db: DbSource, slug: string) {
   const row = rowsOf(
-    await (await db())
-      .from('circles')
-      .select(`${presented}, about_html, rhythm, invite, figures`)
-      .eq('slug', slug)
-      .maybeSingle(),
+    await (await db()).from('circles').select(`${presented}, about_html, rhythm`).eq('slug', slug).maybeSingle(),
   )
   return row && { ...addressed(row), figures: figuresOf(row.figures), people: seated(row.people) }
 }

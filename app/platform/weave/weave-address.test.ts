@@ -5,13 +5,13 @@ test('an address says everything that is in the picture', () => {
   expect(weaveSrc({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
     '/weave/480x320/twill/3b82f6/who%20pays%20%20%20for%3F.svg',
   )
-  expect(weaveSrc({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/any/3b82f6/a.svg')
+  expect(weaveSrc({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/12/3b82f6/a.svg')
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
   'what an address cannot hold in one spelling becomes a space: %j',
   seed => {
-    expect(weaveSrc({ seed })).toBe('/weave/480x320/any/a8431f/..%20..%20etc.svg')
+    expect(weaveSrc({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
 )
 
@@ -42,6 +42,9 @@ test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'
 test.each([
   '/weave/481x320/twill/3b82f6/a.svg',
   '/weave/480x320/tartan/3b82f6/a.svg',
+  '/weave/480x320/432/3b82f6/a.svg',
+  '/weave/480x320/07/3b82f6/a.svg',
+  '/weave/480x320/-1/3b82f6/a.svg',
   '/weave/480x320/twill/3b82f/a.svg',
   '/weave/480x320/twill/3B82F6/a.svg',
   '/weave/480x320/twill/3b82f6/.svg',
@@ -54,12 +57,18 @@ test.each([
   expect(parseWeaveSrc(pathname)).toBeUndefined()
 })
 
-test('a picture without a kind lets its seed choose', () => {
+test('a cover’s number comes back as the cover', () => {
+  const cover = { structure: 5, scale: 2, ground: 1, second: 4 }
+  expect(parseWeaveSrc(weaveSrc({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
+})
+
+test('an address of the time before covers lets its seed choose', () => {
   expect(parseWeaveSrc('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',
     width: 480,
     height: 320,
     kind: undefined,
+    cover: undefined,
   })
 })

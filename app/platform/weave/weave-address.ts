@@ -1,4 +1,6 @@
-export const weaveKinds = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken', 'hang'] as const
+import { type Cover, coverCount, coverNumber, coverOf, coverStructures, ownCover } from './weave-cover.ts'
+
+export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
 
 /** The only sizes served, so that nobody can ask the server to draw and keep a million pictures. */
@@ -18,6 +20,12 @@ const weaveSizes = [
   [320, 320],
   [320, 384],
   [80, 1120],
+  [240, 432],
+  [240, 480],
+  [240, 528],
+  [240, 576],
+  [240, 672],
+  [96, 384],
 ] as const
 
 const longestSeed = 200
@@ -29,8 +37,10 @@ export interface WeaveRequest {
   hue?: string | null | undefined
   width?: number | undefined
   height?: number | undefined
-  /** Forces a structure; otherwise the seed chooses. */
-  kind?: WeaveKind | undefined
+  /** A structure in its plain form, for bands and grounds; otherwise the picture is a cover. `any` is as before there were covers. */
+  kind?: WeaveKind | 'any' | undefined
+  /** How the cover is woven; otherwise as the seed chooses. */
+  cover?: Cover | undefined
 }
 
 /** The size on the list that is nearest in shape, then in width. */
@@ -53,11 +63,14 @@ const servedSeed = (seed: string) =>
     .replace(/[/\\\p{Cc}]/gu, ' ')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
-/** The address of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. Sizes not served become the nearest that is. */
-export function weaveSrc({ seed, hue, width = 480, height = 320, kind }: WeaveRequest): string {
+/**
+ * The address of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`, of a cover with its number in place of
+ * the kind. Sizes not served become the nearest that is.
+ */
+export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
   const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay
-  return `/weave/${w}x${h}/${kind ?? 'any'}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
+  return `/weave/${w}x${h}/${kind ?? coverNumber(cover ?? ownCover(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
 }
 
 export interface WovenPicture {
@@ -66,10 +79,12 @@ export interface WovenPicture {
   hue: string
   width: number
   height: number
+  /** Neither this nor a cover: a structure that the seed chooses, as addresses written before covers had numbers say it. */
   kind: WeaveKind | undefined
+  cover: Cover | undefined
 }
 
-const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+)\/([0-9a-f]{6})\/([^/]+)\.svg$/
+const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
 
 /** Reads an address made by `weaveSrc` (a still encoded pathname); anything else is undefined. */
 export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
@@ -78,8 +93,9 @@ export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
   const kind = weaveKinds.find(known => known === name)
   const seed = decoded(encoded ?? '')
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
-  if ((!kind && name !== 'any') || !seed || seed.length > longestSeed) return undefined
-  return { seed, hue: `#${hue}`, width, height, kind }
+  const isCover = Number(name) < coverCount
+  if ((!kind && !isCover && name !== 'any') || !seed || seed.length > longestSeed) return undefined
+  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? coverOf(Number(name)) : undefined }
 }
 
 function decoded(text: string): string | undefined {

@@ -23,3 +23,23 @@ export function weavePalette(hex: string): Palette {
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
   return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, paper, 0.5), paper, spark]
 }
+
+const seconds = ['#E9A93A', '#B5502A', '#2F7D6B', '#3D5FA8', '#8A3F5C', '#7FA9C9'] as const
+
+const distance = (one: string, other: string) =>
+  channels(one).reduce((sum, value, i) => sum + Math.abs(value - (channels(other)[i] as number)), 0)
+
+/**
+ * The dyes of a cover: the circle's own, a second hue for the spark, and what lies beneath.
+ * @param ground 0 night, 1 the circle's own dye, 2 undyed paper
+ * @param second 0 to 5; one too near the circle's own gives way to the next but one
+ */
+export function coverPalette(hex: string, ground: number, second: number): Palette {
+  const [night, deep, main, light, pale] = weavePalette(hex)
+  const wished = seconds[second % seconds.length] as string
+  const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
+  if (ground === 1) return [deep, main, night, pale, pale, spark]
+  if (ground === 2) return [pale, mix(pale, light, 0.42), main, spark, night, main]
+  // Tinted with paper, never mixed with the first hue: that would be mud.
+  return [night, deep, main, mix(spark, pale, 0.42), pale, spark]
+}

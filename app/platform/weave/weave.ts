@@ -1,20 +1,41 @@
-import type { WeaveKind } from './weave-address.ts'
+import type { WeaveKind, WovenPicture } from './weave-address.ts'
 import { applique } from './weave-applique.ts'
+import { basket } from './weave-basket.ts'
 import { beadwork } from './weave-bead.ts'
+import { blanket } from './weave-blanket.ts'
 import { broken } from './weave-broken.ts'
-import type { Palette } from './weave-palette.ts'
+import { type Cover, coverStructures } from './weave-cover.ts'
+import { ikat } from './weave-ikat.ts'
+import { coverPalette, type Palette, weavePalette } from './weave-palette.ts'
 import type { Structure } from './weave-path.ts'
 import { hashOf, oneOf, randomFrom } from './weave-random.ts'
 import { resist } from './weave-resist.ts'
 import { hang, strip } from './weave-strip.ts'
 import { twill } from './weave-twill.ts'
 
-export { weavePalette } from './weave-palette.ts'
-
-/** The structures a seed may choose; `hang` is only ever asked for. */
+/** The structures a seed chose before covers had numbers; addresses that say `any` still do. */
 const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
-const structures: Record<WeaveKind, Structure> = { strip, resist, applique, bead: beadwork, twill, broken, hang }
+const structures: Record<WeaveKind, Structure> = {
+  strip,
+  resist,
+  applique,
+  bead: beadwork,
+  twill,
+  ikat,
+  basket,
+  blanket,
+  broken,
+  hang,
+}
+
+/** How large the figures of a cover are at its three scales; where a structure has none of its own, the last. */
+const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
+  strip: [0.8, 1.1, 1.75],
+  resist: [0.74, 1, 1.6],
+  bead: [0.66, 1, 1.35],
+  rest: [0.66, 1, 1.75],
+}
 
 /** A hair of thread over everything, so that flat colour reads as cloth. */
 const thread =
@@ -25,6 +46,10 @@ export interface WeaveOptions {
   width?: number
   height?: number
   kind?: WeaveKind | undefined
+  /** The size of a thread in units of the drawing, where the drawing is larger or smaller than life. */
+  threadScale?: number
+  /** Its first repeat stands in the middle of the cloth. */
+  isCentred?: boolean
 }
 
 /**
@@ -32,17 +57,46 @@ export interface WeaveOptions {
  * Decorative, hence always hidden from assistive technology; at most 2 KB gzipped.
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
-  const { width = 480, height = 320 } = options
+  const { width = 480, height = 320, threadScale = 1, isCentred = false } = options
   const hash = hashOf(seed)
   const random = randomFrom(hash)
   const kind = options.kind ?? oneOf(chosen, random)
   const repeat = structures[kind](width, height, palette, random)
   const id = `w${hash.toString(36)}${kind[0]}${width.toString(36)}`
   const all = `M0 0h${width}v${height}H0z`
+  const middle = isCentred
+    ? ` patternTransform="translate(${(width - repeat.width) / 2} ${(height - repeat.height) / 2})"`
+    : ''
+  const hair = threadScale === 1 ? '' : ` patternTransform="scale(${threadScale})"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><defs>` +
-    `<pattern id="${id}" width="${repeat.width}" height="${repeat.height}" patternUnits="userSpaceOnUse">${repeat.body}</pattern>` +
-    `<pattern id="${id}t" width="4" height="4" patternUnits="userSpaceOnUse">${thread}</pattern></defs>` +
+    `<pattern id="${id}" width="${repeat.width}" height="${repeat.height}" patternUnits="userSpaceOnUse"${middle}>${repeat.body}</pattern>` +
+    `<pattern id="${id}t" width="4" height="4" patternUnits="userSpaceOnUse"${hair}>${thread}</pattern></defs>` +
     `<path fill="url(#${id})" d="${all}"/><path fill="url(#${id}t)" d="${all}"/></svg>`
   )
+}
+
+/**
+ * The cloth of a record's cover, of `width` by `height`. A wide one is cut at 520 units, so that its figures and threads
+ * grow with it.
+ */
+export function weaveCover(seed: string, hex: string, cover: Cover, width = 480, height = 320): string {
+  const kind = coverStructures[cover.structure] as (typeof coverStructures)[number]
+  const scale = (scales[kind] ?? scales.rest)[cover.scale] as number
+  const life = Math.max(1, width / 520) * scale
+  const [night, deep, main, light, pale, spark] = coverPalette(hex, cover.ground, cover.second)
+  // Two cloths, cut: always a dark one and a light one.
+  const palette: Palette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
+  return weave(`${seed}${cover.ground}${cover.second}`, palette, {
+    kind,
+    width: Math.round(width / life),
+    height: Math.round(height / life),
+    threadScale: Number((Math.max(1, width / 520) / life).toFixed(3)),
+    isCentred: kind === 'bead' || kind === 'ikat',
+  })
+}
+
+/** What the address of a woven picture describes. */
+export function weaveOf({ seed, hue, width, height, kind, cover }: WovenPicture): string {
+  return cover ? weaveCover(seed, hue, cover, width, height) : weave(seed, weavePalette(hue), { width, height, kind })
 }

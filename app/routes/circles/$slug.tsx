@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
@@ -90,11 +90,7 @@ function Read({ circle: { slug } }: { circle: CircleDetail }) {
   return (
     <Section close labelledBy="from-the-circle">
       <SectionHead title="From the circle" id="from-the-circle" more={{ to: paths.allNews, label: 'All articles' }} />
-      <div className="span-9 article-row">
-        {articles.map(article => (
-          <ArticleTeaser key={article.id} article={article} withExcerpt />
-        ))}
-      </div>
+      <ArticleRow className="span-9" articles={articles} withExcerpt />
     </Section>
   )
 }

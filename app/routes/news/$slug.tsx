@@ -8,7 +8,7 @@ import { articleData } from '../../features/article/article-structured-data.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
-import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
 import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
@@ -80,11 +80,7 @@ function MoreOfCategory({ article }: { article: ArticleDetail }) {
         <h2 className="article-more" id="more-of-category">
           {slug === categorySlugs.roadToDavos ? 'More on the Road to Davos' : `More from ${name}`}
         </h2>
-        <div className="article-row">
-          {others.map(other => (
-            <ArticleTeaser article={other} key={other.id} />
-          ))}
-        </div>
+        <ArticleRow articles={others} />
       </div>
     </section>
   )

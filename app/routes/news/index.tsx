@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Article, newsHub } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { ArticleTeaser } from '../../features/article/ui/article-teaser.tsx'
+import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
 import { newsletterAddress, settingText } from '../../features/setting/setting.ts'
@@ -12,6 +12,7 @@ import { product } from '../../platform/product.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CoverOrder } from '../../ui/cover-order.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
@@ -30,6 +31,7 @@ export default function NewsRoute() {
   const { data: settings } = useQuery(texts())
   const hub = newsHub(articles)
   const name = `${product.name} News`
+  const inOrder = [...(hub.featured ? [hub.featured] : []), ...hub.roadToDavos, ...hub.productNews]
   return (
     <>
       <PageHead
@@ -46,7 +48,7 @@ export default function NewsRoute() {
           <CardSkeletons count={3} />
         </div>
       ) : (
-        <>
+        <CoverOrder of={inOrder.map(({ slug }) => slug)}>
           <Featured article={hub.featured} />
           <NewsSection
             id="road-to-davos"
@@ -64,7 +66,7 @@ export default function NewsRoute() {
             action="Read Story"
             empty={[`No ${name} available`, 'Check back soon for curated continent stories']}
           />
-        </>
+        </CoverOrder>
       )}
       <Newsletter />
     </>
@@ -105,11 +107,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
             {empty[1]}
           </EmptyState>
         ) : (
-          <div className="article-row">
-            {articles.map(article => (
-              <ArticleTeaser key={article.id} article={article} action={action} withExcerpt />
-            ))}
-          </div>
+          <ArticleRow articles={articles} action={action} withExcerpt />
         )}
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { readTime } from '../../../platform/text/read-time.ts'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
@@ -9,30 +10,32 @@ import './article-ledger.css'
 /** Everything in two columns of short entries: made for finding, not for browsing. */
 export function ArticleLedger({ articles }: { articles: Article[] }) {
   return (
-    <ol className="ledger">
-      {articles.map((article, at) => (
-        <li key={article.id} className="ledger-entry">
-          <Picture
-            src={article.feature_image_url}
-            alt={article.feature_image_alt ?? ''}
-            details={article.media}
-            sizes="104px"
-            seed={article.slug}
-            hue={article.hue}
-            eager={at < 4}
-          />
-          <div>
-            <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
-            <h2>
-              <Link to={paths.article(article.slug)}>{article.title}</Link>
-            </h2>
-            <p className="small quiet">
-              <ArticleDate at={article.published_at} />
-              {article.excerpt && ` · ${readTime(article.excerpt)} min read`}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <CoverOrder of={articles.map(({ slug }) => slug)}>
+      <ol className="ledger">
+        {articles.map((article, at) => (
+          <li key={article.id} className="ledger-entry">
+            <Picture
+              src={article.feature_image_url}
+              alt={article.feature_image_alt ?? ''}
+              details={article.media}
+              sizes="104px"
+              seed={article.slug}
+              hue={article.hue}
+              eager={at < 4}
+            />
+            <div>
+              <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
+              <h2>
+                <Link to={paths.article(article.slug)}>{article.title}</Link>
+              </h2>
+              <p className="small quiet">
+                <ArticleDate at={article.published_at} />
+                {article.excerpt && ` · ${readTime(article.excerpt)} min read`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </CoverOrder>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { inZone } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
 import { byYear } from '../article-page.ts'
@@ -8,7 +9,7 @@ import './chronicle.css'
 
 /** Articles as a chronicle: the year in the margin, then one entry a line under its day. */
 export function Chronicle({ articles }: { articles: Article[] }) {
-  return byYear(articles).map(({ year, articles: ofYear }) => (
+  const years = byYear(articles).map(({ year, articles: ofYear }) => (
     <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>
       <h2 className="span-3" id={`year-${year}`}>
         {year}
@@ -20,6 +21,7 @@ export function Chronicle({ articles }: { articles: Article[] }) {
       </ol>
     </section>
   ))
+  return <CoverOrder of={articles.map(({ slug }) => slug)}>{years}</CoverOrder>
 }
 
 function Entry({ article }: { article: Article }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
@@ -9,31 +10,33 @@ import './numbered-chairs.css'
 /** A series as the two sides of a long table: the number of the chair, who sits in it, and what they said. */
 export function NumberedChairs({ articles }: { articles: Article[] }) {
   return (
-    <ol className="chairs">
-      {articles.map(article => (
-        <li key={article.id} value={article.series_position ?? undefined}>
-          <article className="chair">
-            <span className="chair-number" aria-hidden="true">
-              {article.series_position ?? '·'}
-            </span>
-            <Weave seed={article.slug} hue={article.hue} width={120} height={120} />
-            <div>
-              <h2>
-                <Link to={paths.article(article.slug)}>{article.title}</Link>
-              </h2>
-              {article.interviewee && <p className="chair-who">{article.interviewee}</p>}
-              <p className="chair-excerpt">{article.excerpt}</p>
-              <p className="chair-foot">
-                <span className="more" aria-hidden="true">
-                  {article.categories?.action_label ?? 'Read Interview'}
-                  <Arrow />
-                </span>
-                <ArticleDate at={article.published_at} />
-              </p>
-            </div>
-          </article>
-        </li>
-      ))}
-    </ol>
+    <CoverOrder of={articles.map(({ slug }) => slug)}>
+      <ol className="chairs">
+        {articles.map(article => (
+          <li key={article.id} value={article.series_position ?? undefined}>
+            <article className="chair">
+              <span className="chair-number" aria-hidden="true">
+                {article.series_position ?? '·'}
+              </span>
+              <Weave seed={article.slug} hue={article.hue} width={120} height={120} />
+              <div>
+                <h2>
+                  <Link to={paths.article(article.slug)}>{article.title}</Link>
+                </h2>
+                {article.interviewee && <p className="chair-who">{article.interviewee}</p>}
+                <p className="chair-excerpt">{article.excerpt}</p>
+                <p className="chair-foot">
+                  <span className="more" aria-hidden="true">
+                    {article.categories?.action_label ?? 'Read Interview'}
+                    <Arrow />
+                  </span>
+                  <ArticleDate at={article.published_at} />
+                </p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </CoverOrder>
   )
 }

@@ -5,46 +5,57 @@ import { Weave } from '../../../ui/weave.tsx'
 import { isIndependent, table } from '../circle.ts'
 import type { PresentedCircle } from '../circle-queries.ts'
 import './circle-line.css'
+import '../../../ui/more-link.css'
 
-/** Circles as cloths on a line: each its own length, and under each what it asks. */
+/** How long each cloth hangs, in units of a strip 240 wide: whole figures, which are 48 high, and no two neighbours alike. */
+const lengths = [432, 576, 480, 672, 528] as const
+
+/** Circles as cloths on a line: each its own length, and all that is said of them on common lines below. */
 export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
   return (
     <ol className="circle-line">
-      {circles.map(circle => {
-        const { chair } = table(circle.people)
-        return (
-          <li key={circle.id} style={{ '--hue': circle.color_hex ?? 'var(--action)' } as React.CSSProperties}>
-            <div className="circle-cloth" aria-hidden="true">
-              <Weave
-                seed={`cloth of ${circle.name}`}
-                hue={circle.color_hex}
-                kind="hang"
-                width={80}
-                height={1120}
-                eager
-              />
-              <div className="circle-fringe" />
-            </div>
-            <div className="circle-label">
-              <h2>
-                <Link to={paths.circle(circle.slug)}>{circle.name}</Link>
-              </h2>
-              <p className="circle-purpose">{circle.description}</p>
-              {circle.question && <p className="circle-asks">“{circle.question}”</p>}
-              <p className="circle-keeper small quiet">
-                {isIndependent(circle)
-                  ? 'An independent association'
-                  : chair
-                    ? `Chair: ${chair.name}`
-                    : 'Chair to be elected'}
-              </p>
-              <span className="circle-on" aria-hidden="true">
-                <Arrow />
-              </span>
-            </div>
-          </li>
-        )
-      })}
+      {circles.map((circle, at) => (
+        <CircleOnLine circle={circle} length={lengths[at % lengths.length] ?? 432} key={circle.id} />
+      ))}
     </ol>
+  )
+}
+
+function CircleOnLine({ circle, length }: { circle: PresentedCircle; length: number }) {
+  const { name, slug, description, question, invite, color_hex: hue, people, figures } = circle
+  const { chair } = table(people)
+  const cloth = { seed: `cloth of ${name}`, hue, kind: 'strip' } as const
+  return (
+    <li style={{ '--hue': hue ?? 'var(--action)', '--length': length } as React.CSSProperties}>
+      <div className="circle-cloth" aria-hidden="true">
+        <Weave {...cloth} className="circle-cloth-long" width={240} height={length} />
+        <Weave {...cloth} className="circle-cloth-short" width={96} height={384} />
+        <div className="circle-fringe" />
+      </div>
+      <h2>
+        <Link to={paths.circle(slug)}>{name}</Link>
+      </h2>
+      <p className="circle-purpose">{description}</p>
+      <p className="circle-asks">{question && `“${question}”`}</p>
+      <dl className="circle-facts">
+        <div>
+          <dt>{isIndependent(circle) ? 'House' : 'Chair'}</dt>
+          <dd>{isIndependent(circle) ? 'Its own' : (chair?.name ?? 'To be elected')}</dd>
+        </div>
+        {figures.slice(0, 1).map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label.charAt(0).toUpperCase() + label.slice(1)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="circle-bring">{invite}</p>
+      <p className="circle-on" aria-hidden="true">
+        <span className="more">
+          Open the circle
+          <Arrow />
+        </span>
+      </p>
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Cards } from '../../../ui/card.tsx'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
@@ -40,11 +41,13 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
           action={hasFilters(search) ? { to: '/events', label: 'Clear filters to see all events' } : undefined}
         />
       ) : (
-        <Cards>
-          {page.shown.map((event, at) => (
-            <EventCard event={event} now={now} eager={at < 3} key={event.id} />
-          ))}
-        </Cards>
+        <CoverOrder of={page.shown.map(({ slug }) => slug)}>
+          <Cards>
+            {page.shown.map((event, at) => (
+              <EventCard event={event} now={now} eager={at < 3} key={event.id} />
+            ))}
+          </Cards>
+        </CoverOrder>
       )}
       <Pager
         page={page.page}

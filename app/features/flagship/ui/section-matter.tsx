@@ -4,6 +4,7 @@ import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isOwnPath } from '../../../platform/web-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -22,11 +23,20 @@ export function SectionMatter({ section }: { section: FlagshipSection }) {
       return <Programme days={section.days} />
     case 'people':
       return (
-        <ul className="section-people">
-          {section.people.map(({ id, name, title, image_url, media, circles }) => (
-            <PortraitCard key={id} name={name} line={title} src={image_url} details={media} hue={circles?.color_hex} />
-          ))}
-        </ul>
+        <CoverOrder of={section.people.map(({ name }) => name)}>
+          <ul className="section-people">
+            {section.people.map(({ id, name, title, image_url, media, circles }) => (
+              <PortraitCard
+                key={id}
+                name={name}
+                line={title}
+                src={image_url}
+                details={media}
+                hue={circles?.color_hex}
+              />
+            ))}
+          </ul>
+        </CoverOrder>
       )
     case 'figures':
       return section.figures.length > 0 && <StatList items={section.figures} columns={4} className="section-figures" />

@@ -1,0 +1,38 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { wholeBelow } from './weave-random.ts'
+
+const bundles = 4
+
+/** A plaited mat: bundles of three or four strands, over and under by turns. */
+export const basket: Structure = (_width, _height, palette, random) => {
+  const strands = 3 + wholeBelow(2, random)
+  const strand = strands === 3 ? 16 : 13
+  const bundle = strands * strand
+  const across = random() < 0.5 ? [2, 4, 2, 4] : [2, 2, 5, 2]
+  const down = random() < 0.5 ? [4, 3, 4, 3] : [1, 4, 4, 1]
+  const sparkRow = 1 + wholeBelow(2, random)
+  const paths = ['', '', '', '', '', '']
+  let shade = ''
+
+  for (let r = 0; r < bundles; r++)
+    for (let c = 0; c < bundles; c++) {
+      const x = c * bundle
+      const y = r * bundle
+      const isOver = (r + c) % 2 === 1
+      for (let i = 0; i < strands; i++) {
+        const at = i * strand + 1.5
+        const dye = isOver ? (r === sparkRow && i === 1 ? 5 : across[i]) : down[i]
+        paths[dye as number] += isOver
+          ? rectangle(x - 3, y + at, bundle + 6, strand - 3)
+          : rectangle(x + at, y - 3, strand - 3, bundle + 6)
+      }
+      if (isOver) shade += rectangle(x - 5, y, 3, bundle) + rectangle(x + bundle + 2, y, 3, bundle)
+    }
+
+  const size = bundle * bundles
+  const body =
+    filled(palette[0], rectangle(0, 0, size, size)) +
+    paths.map((path, dye) => filled(palette[dye] as string, path)).join('') +
+    `<path fill="${palette[0]}" opacity=".55" d="${shade}"/>`
+  return { width: size, height: size, body }
+}

@@ -1,0 +1,62 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { oneOf, wholeBelow } from './weave-random.ts'
+
+const wide = 96
+
+type Figure = 'teeth' | 'diamonds' | 'discs' | 'slants'
+
+/** A row of figures as high as its band. */
+function figures(kind: Figure, top: number, high: number): string {
+  const count = { teeth: 3, diamonds: 3, discs: 4, slants: 2 }[kind]
+  const step = wide / count
+  const middle = top + high / 2
+  let path = ''
+  for (let i = 0; i < count; i++) {
+    const x = i * step
+    const heart = x + step / 2
+    if (kind === 'teeth') path += `M${x} ${top + high}L${heart} ${top}L${x + step} ${top + high}z`
+    if (kind === 'diamonds')
+      path += `M${heart} ${top + 3}L${x + step - 2} ${middle}L${heart} ${top + high - 3}L${x + 2} ${middle}z`
+    if (kind === 'discs') path += `M${heart - 6} ${middle}a6 6 0 1 0 12 0a6 6 0 1 0-12 0z`
+    if (kind === 'slants') path += `M${x} ${top}h${step / 2}l${step / 2} ${high}h${-step / 2}z`
+  }
+  return path
+}
+
+/** Weft bands, broad and narrow, with two rows of figures: a blanket seen from its edge. */
+export const blanket: Structure = (_width, _height, palette, random) => {
+  const paths = ['', '', '', '', '', '']
+  let rows = ''
+  let top = 0
+  const bar = (dye: number, high: number) => {
+    paths[dye] += rectangle(0, top, wide, high)
+    top += high
+  }
+  const row = (kind: Figure, ground: number, dye: number, high: number) => {
+    rows += filled(palette[dye] as string, figures(kind, top, high))
+    bar(ground, high)
+  }
+  const ground = oneOf([0, 2, 0], random)
+  const broad = oneOf<Figure>(['teeth', 'diamonds', 'slants'], random)
+  const narrow = oneOf<Figure>(['discs', 'diamonds', 'teeth'], random)
+
+  bar(ground, 22)
+  bar(4, 4)
+  bar(5, 10)
+  bar(4, 4)
+  bar(ground, 8)
+  row(broad, 4, 2, 34)
+  bar(ground, 8)
+  bar(3, 6)
+  bar(1, 24)
+  bar(3, 6)
+  bar(ground, 12)
+  row(narrow, 1, 5, 22)
+  bar(4, 3)
+  bar(ground, 16 + 8 * wholeBelow(3, random))
+  bar(2, 8)
+  bar(4, 2)
+  bar(2, 8)
+  const body = paths.map((path, dye) => filled(palette[dye] as string, path)).join('') + rows
+  return { width: wide, height: top, body }
+}

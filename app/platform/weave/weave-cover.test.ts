@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import articles from '../../../supabase/sample/articles.json' with { type: 'json' }
+import events from '../../../supabase/sample/events.json' with { type: 'json' }
+import people from '../../../supabase/sample/people.json' with { type: 'json' }
+import { type Cover, coverCount, coverNumber, coverOf, neighbourlyCovers, ownCover } from './weave-cover.ts'
+import { randomFrom, shuffled } from './weave-random.ts'
+
+test('every number is one cover, and every cover one number', () => {
+  const numbers = Array.from({ length: coverCount }, (_, i) => i)
+  expect(numbers.map(number => coverNumber(coverOf(number)))).toEqual(numbers)
+})
+
+const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
+const random = randomFrom(7)
+const lists: [string, string[]][] = [
+  ['the events of the sample', slugs(events)],
+  ['its events, the last first', slugs(events).reverse()],
+  ['its articles', slugs(articles)],
+  ['its people', people.map(({ name }) => name)],
+  ['a filter that keeps every third event', slugs(events).filter((_, i) => i % 3 === 0)],
+  ...Array.from({ length: 40 }, (_, i): [string, string[]] => [
+    `random records ${i}`,
+    shuffled(
+      Array.from({ length: 60 }, (_, n) => `record ${i} ${n}`),
+      random,
+    ),
+  ]),
+]
+
+/** Whoever stands beside or above a record when the list has so many columns. */
+const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
+
+test.each(lists)('of %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
+  const covers = [...neighbourlyCovers(seeds).values()]
+  for (const columns of [1, 2, 3, 4])
+    for (const [at, cover] of covers.entries())
+      for (const i of neighbours(at, columns)) {
+        const other = covers[i] as Cover
+        expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(other.structure)
+        if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([other.scale, other.ground])
+      }
+})
+
+test('whoever stands among its own unlike keeps its own cover', () => {
+  expect(neighbourlyCovers(['a-clinic']).get('a-clinic')).toEqual(ownCover('a-clinic'))
+})
+
+test('a record named twice is woven once, and changes nobody after it', () => {
+  expect(neighbourlyCovers(['a', 'b', 'a', 'c'])).toEqual(neighbourlyCovers(['a', 'b', 'c']))
+})

@@ -1,0 +1,43 @@
+import { filled, rectangle, type Structure } from './weave-path.ts'
+import { type Random, wholeBelow } from './weave-random.ts'
+
+const wide = 132
+const sliver = 3
+
+/** One figure as rings of slivers, outermost first: `paths[k]` is the k-th ring. */
+function rings(high: number, random: Random): string[] {
+  const count = 3 + wholeBelow(2, random)
+  const isFlat = random() < 0.4
+  const paths = Array<string>(count).fill('')
+  const stray = () => (random() - 0.5) * 10
+  for (let x = 0; x < wide; x += sliver) {
+    const near = 1 - Math.abs(x + 1.5 - wide / 2) / (wide / 2)
+    for (let ring = 0; ring < count; ring++) {
+      const reach = (isFlat ? Math.min(1, near * 1.8) : near) - ring * (0.96 / count) * (isFlat ? 0.72 : 1)
+      if (reach <= 0.03) continue
+      const top = Math.round(high / 2 - reach * high * 0.47 + stray())
+      const bottom = Math.round(high / 2 + reach * high * 0.47 + stray())
+      if (bottom > top) paths[ring] += `M${x + 1.5} ${top}V${bottom}`
+    }
+  }
+  return paths
+}
+
+/** Warp tied before it is woven: every figure is a row of fine slivers whose ends do not quite agree. */
+export const ikat: Structure = (_width, _height, palette, random) => {
+  const high = 120 + 24 * wholeBelow(3, random)
+  const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]
+  const figure = rings(high, random)
+    .map((path, ring) => `<path stroke="${palette[order[ring] as number]}" d="${path}"/>`)
+    .join('')
+  let edge = ''
+  for (let x = 0; x < wide; x += sliver) {
+    const stray = Math.round((random() - 0.5) * 10)
+    edge += `M${x + 1.5} ${stray - 6}v12M${x + 1.5} ${high + stray - 6}v12`
+  }
+  const body =
+    filled(palette[0], rectangle(0, 0, wide, high)) +
+    `<g fill="none" stroke-width="3.2"><path stroke="${palette[3]}" d="${edge}"/>${figure}</g>` +
+    filled(palette[1], rectangle(0, 0, 2, high))
+  return { width: wide, height: high, body }
+}
