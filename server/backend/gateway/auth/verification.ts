@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { authRefusal } from '../answers.ts'
 import { type Context, type Middleware, passOn } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
@@ -13,6 +14,12 @@ const kindsOf: Record<string, CodeKind[]> = {
   recovery: ['recovery'],
   email_change: ['email_change'],
 }
+
+/**
+ * Milliseconds until a wrong code is answered. A letter on its way to somebody, which nobody's address has not, slows what
+ * is asked beside it by some of them: how long the answer takes would tell whether there is such an account.
+ */
+const wrongAnswerAfter = 100
 
 const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
@@ -31,7 +38,10 @@ export const verifyCode =
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
       return authRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
-    return session(services, c, await codes.redeemCode(kinds, email, token))
+    const answerAt = pause(wrongAnswerAfter)
+    const proof = await codes.redeemCode(kinds, email, token)
+    if (!proof) await answerAt
+    return session(services, c, proof)
   }
 
 /** The link of a letter, which carries its token in the address. */
