@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badges } from './badge.tsx'
 import { AgendaDate, type AgendaDateProps } from './date-plate.tsx'
 import './agenda.css'
 
@@ -15,22 +14,24 @@ export interface AgendaItemProps {
   date: AgendaDateProps
   place?: string | null | undefined
   badges?: ReactNode
+  /** It does not take place. */
+  struck?: boolean | undefined
 }
 
 /** One row: date, title and badges on one baseline; the whole row is the link. */
-export function AgendaItem({ to, title, date, place, badges }: AgendaItemProps) {
+export function AgendaItem({ to, title, date, place, badges, struck }: AgendaItemProps) {
   return (
     <li className="agenda-item">
       <AgendaDate {...date} />
       <div>
         <h3>
           <Link to={to} viewTransition>
-            {title}
+            {struck ? <s>{title}</s> : title}
           </Link>
         </h3>
         {place && <p>{place}</p>}
       </div>
-      {badges && <Badges className="agenda-badges">{badges}</Badges>}
+      {badges && <div className="agenda-badges">{badges}</div>}
     </li>
   )
 }

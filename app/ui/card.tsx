@@ -19,6 +19,8 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   action?: string | undefined
   /** Leaves the site: opens in a new tab, and says so. */
   external?: boolean | undefined
+  /** It does not take place: its title is struck. */
+  struck?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
   /** `titled` cuts the title, too, into the cover, and is a row on a phone. */
   variant?: 'plain' | 'titled' | undefined
@@ -37,6 +39,7 @@ export function Card({
   children,
   action,
   external,
+  struck,
   heading: Heading = 'h3',
   variant,
   as: Box = 'li',
@@ -51,7 +54,7 @@ export function Card({
       <div className="card-body">
         <Heading>
           <Link to={to} viewTransition {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
-            {title}
+            {struck ? <s>{title}</s> : title}
             {external && <span className="visually-hidden"> (opens in a new tab)</span>}
           </Link>
         </Heading>

@@ -11,21 +11,20 @@ export function DatePlate({ day, when, iso }: { day: string; when: string; iso?:
 
 export interface AgendaDateProps {
   day: string
-  month: string
-  /** Shown instead of `month` on a phone. */
-  shortMonth?: string | undefined
-  year: string
+  when: string
+  /** Shown instead of `when` on a phone. */
+  shortWhen?: string | undefined
   iso?: string | undefined
 }
 
 /** The date at the start of an agenda row. */
-export function AgendaDate({ day, month, shortMonth = month, year, iso }: AgendaDateProps) {
+export function AgendaDate({ day, when, shortWhen = when, iso }: AgendaDateProps) {
   return (
     <time className="agenda-date" dateTime={iso}>
       <b>{day}</b>{' '}
       <span className="agenda-month">
-        <span className="if-wide">{month}</span>
-        <span className="if-narrow">{shortMonth}</span> {year}
+        <span className="if-wide">{when}</span>
+        <span className="if-narrow">{shortWhen}</span>
       </span>
     </time>
   )

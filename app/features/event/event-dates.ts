@@ -8,18 +8,37 @@ const day = (instant: string, zone: string | null) => Number(inZone(instant, zon
 const sameMonth = (event: Timed) =>
   dayInZone(event.start_date, event.timezone).slice(0, 7) === lastDay(event).slice(0, 7)
 
-/** The numeral of a date plate: `4`, `18–21`, `30–2`; `?` while the day is not known. */
-export function plateNumeral(event: Timed): string {
-  if (event.time_precision === 'month' || event.time_precision === 'tbc') return '?'
-  const first = day(event.start_date, event.timezone)
-  const last = day(noonOf(lastDay(event)), null)
-  return first === last && sameMonth(event) ? `${first}` : `${first}–${last}`
+/** A date as plates and agendas set it: what stands large, and what is said beside or beneath it. */
+export interface Plate {
+  large: string
+  /** With the months in full. */
+  small: string
+  /** With the months cut short. */
+  short: string
 }
 
-/** The month and year beside the numeral, in words of either length. */
-export const plateMonth = (event: Timed, length: 'short' | 'long') =>
-  inZone(event.start_date, event.timezone, { month: length })
-export const plateYear = (event: Timed) => inZone(event.start_date, event.timezone, { year: 'numeric' })
+/**
+ * `4` of `February 2027`; `18–21` of `January 2027`; `30` of `December 2026 to 2 January 2027`; of an event whose day is
+ * not known, its month large and `2027, day to come` beneath.
+ */
+export function plateOf(event: Timed): Plate {
+  const start = (options: Intl.DateTimeFormatOptions) => inZone(event.start_date, event.timezone, options)
+  const year = start({ year: 'numeric' })
+  if (event.time_precision === 'tbc') return { large: 'Date', small: 'to be confirmed', short: 'to be confirmed' }
+  if (event.time_precision === 'month') {
+    const still = `${year}, day to come`
+    return { large: start({ month: 'short' }), small: still, short: still }
+  }
+  const [first, last] = [day(event.start_date, event.timezone), day(noonOf(lastDay(event)), null)]
+  const said = (month: 'long' | 'short') => {
+    if (sameMonth(event)) return `${start({ month })} ${year}`
+    const end = (options: Intl.DateTimeFormatOptions) => inZone(noonOf(lastDay(event)), null, options)
+    const endYear = end({ year: 'numeric' })
+    return `${start({ month })}${endYear === year ? '' : ` ${year}`} to ${last} ${end({ month })} ${endYear}`
+  }
+  const large = sameMonth(event) && first !== last ? `${first}–${last}` : `${first}`
+  return { large, small: said('long'), short: said('short') }
+}
 
 /** The stated form for event dates: long weekday, month, day, year. A run of days names both ends. */
 export function longDate(event: Timed): string {
@@ -29,6 +48,18 @@ export function longDate(event: Timed): string {
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
   if (lastDay(event) === dayInZone(event.start_date, event.timezone)) return start
   return `${start} to ${inZone(noonOf(lastDay(event)), null, full)}`
+}
+
+/** A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, or how exactly it is known. */
+export function plainDate(event: Timed): string {
+  if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
+  const full: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', year: 'numeric' }
+  const start = inZone(event.start_date, event.timezone, full)
+  const last = lastDay(event)
+  if (last === dayInZone(event.start_date, event.timezone)) return start
+  if (!sameMonth(event)) return `${start} to ${inZone(noonOf(last), null, full)}`
+  const monthAndDay = inZone(event.start_date, event.timezone, { month: 'long', day: 'numeric' })
+  return `${monthAndDay} to ${day(noonOf(last), null)}, ${last.slice(0, 4)}`
 }
 
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

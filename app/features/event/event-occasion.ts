@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
-import { longDate, plateMonth, plateNumeral, plateYear } from './event-dates.ts'
+import { longDate, plateOf } from './event-dates.ts'
 
 /**
  * How the page of a flagship speaks of its next event; undefined when there is none.
@@ -12,9 +12,10 @@ export function occasionOf(events: FlagshipEvent[] | undefined, editions: readon
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
   const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
   if (!event) return undefined
+  const plate = plateOf(event)
   return {
-    days: plateNumeral(event),
-    month: `${plateMonth(event, 'long')} ${plateYear(event)}`,
+    days: plate.large,
+    month: plate.small,
     inFull: longDate(event),
     iso: event.start_date,
     place: event.location ?? '',

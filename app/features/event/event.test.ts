@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../platform/product.ts'
 import { daysOf, isOfType, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { longDate, plateNumeral, venueHours, zoneLabel } from './event-dates.ts'
+import { longDate, plainDate, plateOf, venueHours, zoneLabel } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
 const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
@@ -108,8 +108,25 @@ describe('the date of an event', () => {
       timezone: 'Europe/Zurich',
     })
     expect(longDate(run)).toBe('Monday, January 18, 2027 to Thursday, January 21, 2027')
-    expect(plateNumeral(run)).toBe('18–21')
-    expect(plateNumeral(event())).toBe('3')
+    expect(plainDate(run)).toBe('January 18 to 21, 2027')
+    expect(plainDate(event())).toBe('December 3, 2026')
+    expect(plateOf(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
+    expect(plateOf(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
+  })
+  it('tells the truth on a plate where a run crosses a month or a year, and where no day is known', () => {
+    const run = (start_date: string, end_date: string) => plateOf(event({ start_date, end_date }))
+    expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
+      large: '10',
+      small: 'December 2026 to 20 January 2027',
+      short: 'Dec 2026 to 20 Jan 2027',
+    })
+    expect(run('2026-11-30T08:00:00Z', '2026-12-02T16:00:00Z')).toMatchObject({
+      large: '30',
+      short: 'Nov to 2 Dec 2026',
+    })
+    const month = event({ start_date: '2027-07-01T00:00:00.000Z', time_precision: 'month' })
+    expect(plateOf(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
+    expect(plateOf(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
   it('is told with the clocks of the venue on that day', () => {
     expect(zoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(

@@ -17,8 +17,10 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
+import { useKeptPlace } from '../../ui/list-place.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SplitHead } from '../../ui/section.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/index'
 import '../../features/event/ui/events-page.css'
@@ -35,6 +37,7 @@ const intro = 'Our own gatherings, and those of partners and industry that membe
 export default function EventsRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readEventSearch(params)
+  useKeptPlace(paths.events)
   const { data: events, isPending, isError, refetch } = useQuery(eventQueries.published())
   const { data: circles = [], ...circleReading } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
@@ -57,7 +60,12 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
           <SplitHead title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
             {settingText(settings, 'events.intro', intro)}
           </SplitHead>
-          {isPending && <Spinner label="Loading events..." />}
+          {isPending && (
+            <>
+              <Spinner label="Loading events..." />
+              <CardSkeletons />
+            </>
+          )}
           {isError && <EventsFailure retry={() => void refetch()} />}
           {events && shown && (
             <>

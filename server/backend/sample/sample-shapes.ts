@@ -25,6 +25,8 @@ export type SampleEvent = {
   timezone: string
   time_precision: string
   event_state: string
+  /** What is said of a gathering that does not take place as planned. */
+  state_note?: string
   attendees: number | null
   max_attendees: number | null
   signup_url: string | null

@@ -62,7 +62,6 @@ test('everything stated about an event is on its page', async ({ page }) => {
   await expect(details).toContainText(/\d+ of \d+/)
   await expect(details).toContainText('Southern Africa')
   await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Event Gallery' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact for More Information' })).toHaveAttribute(
     'href',
     '/connect?event=who-pays-for-the-corridor',
@@ -103,4 +102,58 @@ test('an address by id, and an address that has changed, lead to the one true ad
   const answer = await request.get(`/event/${event.id}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   expect(answer.headers().location).toContain('/event/lagos-reading-room')
+})
+
+test('of an event on its way the list has told title, date and circle already, in their place', async ({ page }) => {
+  await page.goto('/events')
+  await alive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/events_with_circles*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const card = page.locator('.card').first()
+  const title = (await card.getByRole('link').textContent()) ?? ''
+  await card.getByRole('link').click()
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Loading event details...')).toBeVisible()
+  await expect(page.locator('header .event-when')).toContainText(/20\d\d/)
+  await expect(page.locator('header .badge').first()).toBeVisible()
+  const waiting = await heading.boundingBox()
+  const foot = async () => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
+  expect(await foot(), 'the footer is below the fold').toBeGreaterThan(desk.height)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(waiting)
+})
+
+test('a cancelled gathering says so before anything else, is struck, and has no places to take', async ({ page }) => {
+  await page.goto('/event/chamber-lunch-guarantees')
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toContainText('moves to the October lunch')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Cancelled: /)
+  await expect(page.locator('.event-when s')).toContainText('July 8, 2027')
+  await expect(page.getByText(/\d+ of \d+/)).toHaveCount(0)
+  await expect(page.locator('header .badge', { hasText: 'Upcoming' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/event/culverts-after-the-cyclone')
+  await expect(page.locator('header .badge', { hasText: 'Upcoming' })).toHaveCount(0)
+  await expect(page.locator('.event-when')).toHaveText('July 2027, day to be confirmed')
+})
+
+test('an event without a picture ends in what one wants next, and the way back leads where one was', async ({
+  page,
+}) => {
+  await page.goto('/events?tab=past&circle=infrastructure')
+  await alive(page)
+  await page.getByRole('link', { name: /^Eleven bridges/ }).click()
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Event Gallery' })).toHaveCount(0)
+  const ways = page.getByRole('navigation', { name: 'Gatherings before and after' })
+  await expect(ways.getByRole('link')).toHaveText([
+    /Before it, in Infrastructure.*Lomé/,
+    /After it.*January 18 to 21, 2027/,
+  ])
+  await page.getByRole('link', { name: 'Back to Events' }).first().click()
+  await expect(page).toHaveURL('/events?tab=past&circle=infrastructure')
 })

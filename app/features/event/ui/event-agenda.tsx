@@ -1,6 +1,6 @@
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
 import type { Event } from '../event.ts'
-import { plateMonth, plateNumeral, plateYear } from '../event-dates.ts'
+import { plateOf } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { eventPlace } from './event-place.ts'
 
@@ -8,22 +8,20 @@ import { eventPlace } from './event-place.ts'
 export function EventAgenda({ events }: { events: Event[] }) {
   return (
     <Agenda>
-      {events.map(event => (
-        <AgendaItem
-          key={event.id}
-          to={`/event/${event.slug}`}
-          title={event.title}
-          date={{
-            day: plateNumeral(event),
-            month: plateMonth(event, 'long'),
-            shortMonth: plateMonth(event, 'short'),
-            year: plateYear(event),
-            iso: event.start_date,
-          }}
-          place={eventPlace(event)}
-          badges={<EventBadges event={event} />}
-        />
-      ))}
+      {events.map(event => {
+        const { large, small, short } = plateOf(event)
+        return (
+          <AgendaItem
+            key={event.id}
+            to={`/event/${event.slug}`}
+            title={event.title}
+            struck={event.event_state === 'cancelled'}
+            date={{ day: large, when: small, shortWhen: short, iso: event.start_date }}
+            place={eventPlace(event)}
+            badges={<EventBadges event={event} />}
+          />
+        )
+      })}
     </Agenda>
   )
 }

@@ -14,7 +14,7 @@ export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' 
       {event.is_flagship_event && <FlagBadge />}
       {event.is_partner_event && <PartnerBadge />}
       {state && <StateBadge label={state} tone={event.event_state === 'cancelled' ? 'danger' : 'warning'} />}
-      {when && event.event_state !== 'cancelled' && (
+      {when && (event.event_state === 'scheduled' || event.event_state === 'moved_online') && (
         <StateBadge label={when === 'upcoming' ? 'Upcoming' : 'Past'} tone={when} />
       )}
     </Badges>

@@ -1,7 +1,7 @@
 import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
 import { type Event, isUpcoming } from '../event.ts'
-import { plateMonth, plateNumeral, plateYear } from '../event-dates.ts'
+import { plateOf } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { eventPlace } from './event-place.ts'
 
@@ -9,6 +9,7 @@ type Props = { event: Event; now: number } & Pick<CardProps, 'eager' | 'variant'
 
 /** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
 export function EventCard({ event, now, eager = false, variant }: Props) {
+  const plate = plateOf(event)
   return (
     <Card
       to={`/event/${event.slug}`}
@@ -18,13 +19,8 @@ export function EventCard({ event, now, eager = false, variant }: Props) {
       hue={event.circle_color_hex}
       eager={eager}
       variant={variant}
-      plate={
-        <DatePlate
-          day={plateNumeral(event)}
-          when={`${plateMonth(event, 'short')} ${plateYear(event)}`}
-          iso={event.start_date}
-        />
-      }
+      plate={<DatePlate day={plate.large} when={plate.short} iso={event.start_date} />}
+      struck={event.event_state === 'cancelled'}
       action="View Details"
     >
       <p>{eventPlace(event)}</p>

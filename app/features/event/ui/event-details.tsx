@@ -4,10 +4,11 @@ import { type EventDetail, regionLabel } from '../event.ts'
 import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
 import { venueHours, zoneLabel } from '../event-dates.ts'
 
-/** Places taken, of places there are where there is a limit. */
-function Attendees({ event: { attendees, max_attendees: max } }: { event: EventDetail }) {
+/** Places taken, of places there are where there is a limit. How full it is matters only while somebody may still come. */
+function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
   if (max === null) return attendees
   const words = `${attendees ?? 0} of ${max}`
+  if (!upcoming) return words
   return (
     <>
       {words}
@@ -39,13 +40,18 @@ function Location({ event }: { event: EventDetail }) {
 }
 
 /** The card with the facts: hours, location, attendees, region. What is not known is not shown. */
-export function EventDetails({ event }: { event: EventDetail }) {
+export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
   const hours = venueHours(event)
   const facts = [
     hours && { label: 'When', value: hours, note: zoneLabel(event) },
     isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: event.organizer_name },
-    (event.attendees ?? event.max_attendees) !== null && { label: 'Attendees', value: <Attendees event={event} /> },
+    // Nobody attends what is off.
+    event.event_state !== 'cancelled' &&
+      (event.attendees ?? event.max_attendees) !== null && {
+        label: 'Attendees',
+        value: <Attendees event={event} upcoming={upcoming} />,
+      },
     event.region && { label: 'Region', value: regionLabel(event.region) },
   ].filter(fact => typeof fact === 'object' && fact !== null)
   return (

@@ -2,7 +2,7 @@ import { written } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { Badges, StateBadge } from '../../../ui/badge.tsx'
 import { stateLabels } from '../event.ts'
-import { EventNotice } from './event-notice.tsx'
+import { EventPlate } from './event-plate.tsx'
 import './event-page.css'
 import './event-state-preview.css'
 
@@ -23,11 +23,7 @@ export function EventStatePreview({ form }: { form: RecordForm }) {
         </dd>
         <dt>On its page</dt>
         <dd>
-          {written(form.values.state_note) ? (
-            <EventNotice event={{ event_state: state, state_note: written(form.values.state_note) }} />
-          ) : (
-            'Nothing beside that: there are no words for visitors.'
-          )}
+          <EventPlate event={{ event_state: state, state_note: written(form.values.state_note) }} />
         </dd>
         <dt>In calendars that follow it</dt>
         <dd>

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Bones } from '../../../ui/bones.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { knownEvent } from '../known-event.ts'
+import { EventCover, EventHead } from './event-head.tsx'
+import './event-page.css'
+
+/** An event on its way: what a list has told of it already, and the shape of what is to come. */
+export function EventComing({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
+  const known = knownEvent(useQueryClient(), slug)
+  return (
+    <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
+      {known ? (
+        <EventHead event={known} now={now} back={back} />
+      ) : (
+        <header className="event-head wrap grid">
+          <div>{back}</div>
+          <Bones className="span-8 event-bones-title" rows={2} />
+        </header>
+      )}
+      <div className="event-cover-coming">{known ? <EventCover event={known} /> : <div className="event-cover" />}</div>
+      <div className="wrap grid">
+        <div className="event-main">
+          <Spinner label="Loading event details..." />
+          <Bones rows={6} />
+        </div>
+        <div className="event-aside" aria-hidden="true">
+          <Panel title="Event Details">
+            <Bones rows={4} />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Event } from '../event.ts'
+import { isUpcoming } from '../event.ts'
+import { longDate } from '../event-dates.ts'
+import { EventBadges } from './event-badges.tsx'
+import { EventPlate } from './event-plate.tsx'
+import './event-page.css'
+
+type Props = {
+  event: Event
+  /** Milliseconds. */
+  now: number
+  /** The way back, above everything. */
+  back: ReactNode
+}
+
+/** What an event is, before what there is to know of it: all of it stands in lists already, so that it never has to be waited for. */
+export function EventHead({ event, now, back }: Props) {
+  const isOff = event.event_state === 'cancelled'
+  const when = <time dateTime={event.start_date}>{longDate(event)}</time>
+  const asPlanned = event.event_state === 'scheduled' || event.event_state === 'moved_online'
+  return (
+    <header className={isOff ? 'event-head event-head-off wrap grid' : 'event-head wrap grid'}>
+      <div>{back}</div>
+      <EventPlate event={event} />
+      <h1 className="span-8">
+        {isOff && <span className="visually-hidden">Cancelled: </span>}
+        {event.title}
+      </h1>
+      <div className="span-8">
+        <p className="event-when">{isOff ? <s>{when}</s> : when}</p>
+        <EventBadges event={event} when={asPlanned ? (isUpcoming(event, now) ? 'upcoming' : 'past') : undefined} />
+      </div>
+    </header>
+  )
+}
+
+/** The event's picture or cloth across the page. Of one that is off the cloth was begun, and left. */
+export function EventCover({ event }: { event: Event }) {
+  const isBegun = event.event_state === 'cancelled' && !event.image_url
+  const cover = (
+    <Picture
+      className={isBegun ? 'event-begun' : 'event-cover'}
+      src={event.image_url}
+      alt={event.image_alt ?? ''}
+      details={event.picture}
+      sizes="100vw"
+      seed={event.slug}
+      hue={event.circle_color_hex}
+      width={isBegun ? 480 : 1440}
+      height={isBegun ? 320 : 432}
+      eager
+    />
+  )
+  return isBegun ? <div className="event-cover event-warp">{cover}</div> : cover
+}
