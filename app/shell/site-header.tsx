@@ -1,7 +1,7 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
-import type { MenuLink } from './menu-link.ts'
+import { currentOf, type MenuLink } from './menu-link.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-header.css'
@@ -16,6 +16,7 @@ export interface SiteHeaderProps {
 
 /** The masthead, on the same three-and-nine split as the pages. */
 export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
+  const { pathname } = useLocation()
   return (
     <header className={night ? 'site-head night' : 'site-head'}>
       <div className="wrap">
@@ -41,15 +42,15 @@ export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps
         <nav className="site-nav" aria-label="Main">
           <ul>
             {items.map(place => (
-              <li key={place.to} className={place.home ? 'site-nav-home' : undefined}>
-                <NavLink to={place.to} end={place.home}>
+              <li key={place.to}>
+                <Link to={place.to} aria-current={currentOf(place, pathname)}>
                   {place.label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <SiteMenu items={connect ? [...items, ...utilities, connect] : [...items, ...utilities]} />
+        <SiteMenu items={items} utilities={utilities} connect={connect} />
       </div>
     </header>
   )

@@ -12,11 +12,15 @@ export function mainNavigation(davosTitle: string | undefined, hidden: readonly 
     { to: paths.about, label: 'About' },
     { to: paths.management, label: 'Management' },
     { to: paths.council, label: 'Leadership Council' },
-    { to: paths.flagships, label: 'Flagships' },
+    {
+      to: paths.flagships,
+      label: 'Flagships',
+      holds: ['davos', 'geneva', 'basel'].map(paths.flagship),
+    },
     ...(davosTitle ? [{ to: paths.flagshipDavos, label: davosTitle }] : []),
     { to: paths.circles, label: 'Circles' },
     { to: paths.partners, label: 'Partners' },
-    { to: paths.events, label: 'Events' },
+    { to: paths.events, label: 'Events', holds: ['/event', paths.calendar] },
     { to: paths.news, label: 'News' },
   ]
   return all.filter(({ to }) => !hidden.includes(to))
@@ -51,7 +55,9 @@ export function footerColumns({ email, social, hidden = [] }: Contacts): FooterC
     {
       title: 'Network',
       links: [
+        { to: paths.overview, label: 'Overview' },
         { to: paths.about, label: 'About' },
+        { to: paths.network, label: 'Members and leaders' },
         { to: paths.management, label: 'Management' },
         { to: paths.council, label: 'Leadership Council' },
         { to: paths.partners, label: 'Partners' },
@@ -71,6 +77,7 @@ export function footerColumns({ email, social, hidden = [] }: Contacts): FooterC
       title: 'Read and meet',
       links: [
         { to: paths.events, label: 'Events' },
+        { to: paths.calendar, label: 'Calendar' },
         { to: paths.flagships, label: 'Flagships' },
         { to: paths.news, label: 'News' },
         { to: paths.gallery, label: 'Gallery' },

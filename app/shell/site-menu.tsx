@@ -1,13 +1,25 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import type { MenuLink } from './menu-link.ts'
+import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { currentOf, type MenuLink } from './menu-link.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-menu.css'
 
-/** The menu of a phone: a disclosure that works alone, and with JavaScript closes on navigation, on Escape and on a tap elsewhere. */
-export function SiteMenu({ items }: { items: readonly MenuLink[] }) {
+export interface SiteMenuProps {
+  items: readonly MenuLink[]
+  /** Small ways beneath the pages: in, and to search. */
+  utilities: readonly MenuLink[]
+  /** The one thing the site asks for, within reach of a thumb. */
+  connect?: MenuLink | undefined
+}
+
+/**
+ * The menu of a phone, as tall as the window: a disclosure that works alone, and with JavaScript keeps the focus, closes
+ * on navigation, on Escape and on a tap elsewhere.
+ */
+export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same page
   useEffect(() => {
@@ -22,6 +34,7 @@ export function SiteMenu({ items }: { items: readonly MenuLink[] }) {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && close()) menu.current?.querySelector('summary')?.focus()
+      if (event.key === 'Tab' && menu.current?.open) keepFocus(menu.current, event)
     }
     const onPointerDown = (event: PointerEvent) => {
       if (!menu.current?.contains(event.target as Node)) close()
@@ -38,16 +51,45 @@ export function SiteMenu({ items }: { items: readonly MenuLink[] }) {
     <details className="site-menu" ref={menu}>
       <summary>
         <i aria-hidden="true" />
-        Menu
+        <span className="site-menu-shut">Menu</span>
+        <span className="site-menu-open">Close</span>
       </summary>
-      <nav className="site-sheet" aria-label="Main">
-        {items.map(place => (
-          <NavLink key={place.to} to={place.to} end={place.home}>
-            {place.label}
-          </NavLink>
-        ))}
-        <ThemeSwitch long />
-      </nav>
+      <div className="site-sheet">
+        <nav aria-label="Main">
+          <ul>
+            {items.map(place => (
+              <li key={place.to}>
+                <Link to={place.to} aria-current={currentOf(place, pathname)}>
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-sheet-low">
+          {utilities.toReversed().map(place => (
+            <Link key={place.to} to={place.to}>
+              {place.label}
+            </Link>
+          ))}
+          <ThemeSwitch long />
+        </div>
+        {connect && (
+          <ButtonLink wide to={connect.to}>
+            Join the Collective
+          </ButtonLink>
+        )}
+      </div>
     </details>
   )
+}
+
+/** Round and round within the open menu: what lies beneath it cannot be seen. */
+function keepFocus(menu: HTMLElement, event: KeyboardEvent) {
+  const stops = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
+  const [first, last] = [stops.at(0), stops.at(-1)]
+  const [from, to] = event.shiftKey ? [first, last] : [last, first]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
 }

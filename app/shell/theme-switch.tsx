@@ -31,18 +31,33 @@ function choose(theme: Theme) {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Changes between light and dark, and says which it changes to. The server does not know; it writes as for light. */
+const useTheme = () => useSyncExternalStore(subscribe, themeInForce, () => 'light' as const)
+
+/** Changes between light and dark, and says which it changes to; `long` is a switch that says which it is. The server does not know; it writes as for light. */
 export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
-  const next = useSyncExternalStore(subscribe, themeInForce, () => 'light') === 'dark' ? 'light' : 'dark'
+  const next = useTheme() === 'dark' ? 'light' : 'dark'
   const short = next === 'dark' ? 'Dark' : 'Light'
+  if (long)
+    return (
+      <button
+        className="theme-switch theme-switch-long"
+        type="button"
+        role="switch"
+        aria-checked={next === 'light'}
+        onClick={() => choose(next)}
+      >
+        Dark
+        <i aria-hidden="true" />
+      </button>
+    )
   return (
     <button
       className="theme-switch"
       type="button"
-      aria-label={long ? undefined : `${short}: switch to the ${next} theme`}
+      aria-label={`${short}: switch to the ${next} theme`}
       onClick={() => choose(next)}
     >
-      {long ? `${short} theme` : short}
+      {short}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test('an address that is not there: the stated words, a way home, and 404', async ({ page }) => {
   for (const path of ['/nowhere', '/events/nothing', '/404']) {
@@ -38,6 +38,15 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
   const sheet = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
   await expect(sheet.getByRole('link', { name: 'News' })).toBeVisible()
   await expectAccessible(page)
+  // A menu and no list: the whole window, with what the site asks for at its foot, also on the smallest phone.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeFocused()
+  const dark = page.getByRole('switch', { name: 'Dark' })
+  await dark.click()
+  await expect(dark).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(menu).toBeFocused()
@@ -55,6 +64,34 @@ test('from 768 pixels the links stand in the masthead', async ({ page }) => {
     'aria-current',
     'page',
   )
+})
+
+test('Home stands in the masthead at every width, and a page of an event is under Events', async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/event/who-pays-for-the-corridor')
+    const links = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+    await expect(links.getByRole('link').first()).toHaveText('Home')
+    await expect(links.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'true')
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('with letters twice as large every main link can be reached', async ({ page }) => {
+  // A browser set to 32 px: what is measured in em and rem doubles, so the window holds half as many.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.enable')
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize(desk)
+  await page.goto('/')
+  await alive(page)
+  await page.locator('header summary').click()
+  for (const name of ['Home', 'Partners', 'Events', 'News']) {
+    const link = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name })
+    await link.scrollIntoViewIfNeeded()
+    await expect(link).toBeInViewport()
+  }
+  await expectNoSidewaysScroll(page)
 })
 
 test('the theme follows the system until it is switched, and then is remembered', async ({ page }) => {

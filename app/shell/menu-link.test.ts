@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { paths } from '../platform/paths.ts'
+import { currentOf } from './menu-link.ts'
+import { mainNavigation } from './site-map.ts'
+
+test.each([
+  ['/', 'Home', 'page'],
+  ['/events', 'Events', 'page'],
+  ['/event/who-pays-for-the-corridor', 'Events', 'true'],
+  [paths.calendar, 'Events', 'true'],
+  ['/news/a-bridge-fails-slowly', 'News', 'true'],
+  ['/circles/culture/calendar', 'Circles', 'true'],
+  [paths.flagship('geneva'), 'Flagships', 'true'],
+  [`${paths.flagship('basel')}/2026`, 'Flagships', 'true'],
+  [paths.flagshipDavos, 'Davos 2027', 'page'],
+  [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
+  [paths.councilSays, 'Leadership Council', 'true'],
+])('at %s the navigation marks %s', (pathname, label, how) => {
+  const marked = mainNavigation('Davos 2027').flatMap(link => {
+    const current = currentOf(link, pathname)
+    return current ? [[link.label, current]] : []
+  })
+  expect(marked).toEqual([[label, how]])
+})
+
+test.each(['/eventual', '/newsletter', '/privacy-policy'])('%s is under none of them', pathname => {
+  expect(mainNavigation(undefined).filter(link => currentOf(link, pathname))).toEqual([])
+})
