@@ -1,0 +1,116 @@
+import { gunzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import { serveSite } from '../tests/contract/served-site.ts'
+import { admin, embeddedAddress, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { median, table } from './table.ts'
+import { fillVolume, shareOf, volume } from './volume.ts'
+
+/** Of each page after a change, and of each page that is kept. */
+const tries = 5
+const shares = [0.01, 1] as const
+
+const paths = [
+  '/',
+  '/overview',
+  '/events',
+  '/events?tab=past&page=50',
+  '/events?circle=culture&region=Europe',
+  '/collective-calendar',
+  '/circles/culture',
+  '/circles/culture/calendar',
+  '/event/volume-event-77',
+  '/news',
+  '/news/all',
+  '/news/all?page=40',
+  '/news/road-to-davos',
+  '/news/volume-article-77',
+  '/search?q=bridge',
+  '/search?q=word77',
+  '/sitemap.xml',
+  '/feeds/news.rss',
+  '/calendar/all.ics',
+  '/calendar/circle/culture.ics',
+  '/calendar/flagships.ics',
+] as const
+
+type Measured = { cold: number; warm: number; br: number; raw: number }
+
+/**
+ * The same pages at a hundredth of the volume and at all of it: cold is the first answer after a change of content, warm
+ * the next; what a hundred times the content costs is the ratio of the two cold ones.
+ */
+export async function benchGrowth(): Promise<string> {
+  const folder = temporaryFolder()
+  const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  const sql = postgres(embeddedAddress(folder), { max: 2, onnotice: () => {} })
+  try {
+    const columns: Measured[][] = []
+    for (const share of shares) {
+      await fillVolume(sql, shareOf(share))
+      const column: Measured[] = []
+      for (const path of paths) column.push(await measured(site.url, path, sql))
+      columns.push(column)
+    }
+    const [few = [], many = []] = columns
+    const rows = paths.map((path, at) => {
+      const [one, hundred] = [few[at], many[at]]
+      if (!one || !hundred) throw new Error(`${path} was not measured`)
+      const kilobytes = ({ br, raw }: Measured) => `${(br / 1000).toFixed(1)} / ${(raw / 1000).toFixed(0)}`
+      return [
+        path,
+        one.cold.toFixed(0),
+        hundred.cold.toFixed(0),
+        (hundred.cold / one.cold).toFixed(1),
+        hundred.warm.toFixed(1),
+        kilobytes(one),
+        kilobytes(hundred),
+      ]
+    })
+    const said = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    const head = ['path', 'cold ms at 1 %', 'cold ms', 'ratio', 'warm ms', 'kB br / raw at 1 %', 'kB br / raw']
+    return `Growth: ${said.join(', ')} against a hundredth of them; median of ${tries}\n\n${table(head, rows)}\n`
+  } finally {
+    await sql.end()
+    await site.stop()
+    removeFolder(folder)
+  }
+}
+
+async function measured(url: string, path: string, sql: postgres.Sql): Promise<Measured> {
+  const cold = []
+  const warm = []
+  let [br, raw] = [0, 0]
+  for (let n = 0; n < tries; n++) {
+    await forgotten(url, path, sql)
+    const first = await asked(url, path, 'br')
+    cold.push(first.took)
+    br = first.bytes
+    warm.push((await asked(url, path, 'br')).took)
+  }
+  raw = (await asked(url, path, 'gzip')).unpacked
+  return { cold: median(cold), warm: median(warm), br, raw }
+}
+
+/** A change of content, and the moment when every kept page is forgotten: its mark is another then. */
+async function forgotten(url: string, path: string, sql: postgres.Sql): Promise<void> {
+  await asked(url, path, 'br')
+  await sql`update public.circles set description = description || ' ' where slug = 'culture'`
+  await sql`update public.circles set description = trim(description) where slug = 'culture'`
+  // The notice reaches the server on a connection of its own.
+  await new Promise(resolve => setTimeout(resolve, 150))
+}
+
+async function asked(url: string, path: string, encoding: 'br' | 'gzip') {
+  const begun = performance.now()
+  const { get } = await import('node:http')
+  const { status, body } = await new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+    get(url + path, { headers: { 'accept-encoding': encoding } }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part)).on('error', reject)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }))
+    }).on('error', reject)
+  })
+  const took = performance.now() - begun
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return { took, bytes: body.length, unpacked: encoding === 'gzip' ? gunzipSync(body).length : 0 }
+}
