@@ -3,8 +3,18 @@ import * as z from 'zod/mini'
 /** One parameter: anything an address says wrongly reads as not said, so that an old link never breaks a page. */
 type Parameter = z.ZodMiniType
 
-/** Words somebody searches for. */
-export const words = () => z.catch(z.string().check(z.trim(), z.maxLength(100)), '')
+/** So many letters of a question are looked for. */
+export const mostLetters = 100
+
+/** Words somebody searches for; what is too long is cut. */
+export const words = () =>
+  z.catch(
+    z.string().check(
+      z.trim(),
+      z.overwrite(text => text.slice(0, mostLetters).trim()),
+    ),
+    '',
+  )
 
 /** The last part of a public address. */
 export const slug = () => z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), undefined)

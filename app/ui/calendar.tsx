@@ -24,14 +24,14 @@ const Marks = createContext<DayMarks>(new Map())
 /** Dots for at most four circles; more would be a line. */
 const mostDots = 4
 
-/** One day: its number, a ring for its state, dots for its circles. */
+/** One day: its number, a ring for each state that its events are in, dots for its circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const mark = use(Marks).get(dayNameOf(day.date))
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
-  const state = mark?.upcoming ? 'day-upcoming' : mark?.past ? 'day-past' : ''
+  const state = [mark?.upcoming && 'day-upcoming', mark?.past && 'day-past'].filter(Boolean).join(' ')
   return (
     <button
       {...button}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../platform/product.ts'
 import type { Event } from './event.ts'
-import { dayMarks, eventPage, matches } from './event-filter.ts'
+import { matches } from './event-filter.ts'
 import { type EventSearch, eventSearchPath, hasFilters, readEventSearch } from './event-input.ts'
 
-const now = Date.parse('2026-11-21T12:00:00Z')
 const health = { id: '1', slug: 'healthcare', name: 'Healthcare', color_hex: '#10B981' }
 const culture = { id: '2', slug: 'culture', name: 'Culture', color_hex: '#8B5CF6' }
 
@@ -80,40 +79,5 @@ describe('the filters', () => {
   })
   it('a search does not stumble over an event without a place', () => {
     expect(matches(event({ location: null }), search('q=nowhere'))).toBe(false)
-  })
-})
-
-describe('the page of events', () => {
-  const upcoming = Array.from({ length: 14 }, (_, n) =>
-    event({ id: `u${n}`, start_date: new Date(now + (n + 1) * 86_400_000).toISOString() }),
-  )
-  const past = Array.from({ length: 3 }, (_, n) =>
-    event({ id: `p${n}`, start_date: new Date(now - (3 - n) * 86_400_000).toISOString() }),
-  )
-  const all = [...past, ...upcoming]
-
-  it('shows six, the nearest first, and says how many there are', () => {
-    const page = eventPage(all, search(), now)
-    expect(page).toMatchObject({ total: 17, upcoming: 14, past: 3, page: 1, pages: 3 })
-    expect(page.shown.map(({ id }) => id)).toEqual(['u0', 'u1', 'u2', 'u3', 'u4', 'u5'])
-  })
-  it('clamps a page that does not exist', () => {
-    expect(eventPage(all, search('page=99'), now)).toMatchObject({ page: 3 })
-    expect(eventPage(all, search('page=99'), now).shown).toHaveLength(2)
-    expect(eventPage([], search('page=2'), now)).toMatchObject({ page: 1, pages: 1, shown: [] })
-  })
-  it('shows the past from the latest back', () => {
-    expect(eventPage(all, search('tab=past'), now).shown.map(({ id }) => id)).toEqual(['p2', 'p1', 'p0'])
-  })
-  it('counts the total without the filters and the tabs with them', () => {
-    expect(eventPage(all, search('q=nothing'), now)).toMatchObject({ total: 17, upcoming: 0, past: 0, pages: 1 })
-  })
-  it('marks the calendar with what the filters leave, whatever day is chosen', () => {
-    expect(dayMarks([event()], search('day=2026-12-24'), now).get('2026-12-03')).toEqual({
-      upcoming: 1,
-      past: 0,
-      hues: ['#10B981'],
-    })
-    expect(dayMarks([event()], search('region=Europe'), now).size).toBe(0)
   })
 })

@@ -29,3 +29,6 @@ export const eventSearchPath = (now: EventSearch, change: Partial<EventSearch> =
 /** Everything but the tab and the page is a filter. */
 export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
+
+/** The change that takes every filter away; the tab stays. */
+export const withoutFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const

@@ -6,6 +6,7 @@ import { type Found, findRedirect } from '../../platform/db/redirects.ts'
 import { readable, rowsOf } from '../../platform/db/rows.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
 import {
+  type BriefEvent,
   documentsOf,
   type Event,
   type EventCircle,
@@ -15,6 +16,7 @@ import {
   type ProgrammeItem,
   programmeOf,
 } from './event.ts'
+import { briefEvents } from './event-list.ts'
 
 const minute = 60_000
 
@@ -106,19 +108,22 @@ async function findByKey(db: DbSource, key: string): Promise<Found<EventDetail>>
   return movedTo ? { movedTo } : null
 }
 
+const brief =
+  'id, slug, title, location, town, region, start_date, end_date, timezone, time_precision, event_state, image_url, image_alt, picture, circle_color_hex, circles, is_flagship_event, is_partner_event' as const
+
 /** The next few, for the home page: the nearest start first. */
-async function listNext(db: DbSource, count: number): Promise<Event[]> {
-  const since = new Date().toISOString()
+async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   const rows = rowsOf(
     await (await db())
       .from('events_with_circles')
-      .select(listed)
+      .select(brief)
       .eq('status', 'published')
-      .or(`end_date.gte.${since},start_date.gte.${since}`)
+      .gte('upcoming_until', new Date().toISOString())
       .order('start_date', { ascending: true })
+      .order('id')
       .limit(count),
   )
-  return readable(rows, eventOf)
+  return briefEvents(rows as unknown as BriefEvent[])
 }
 
 /** Every event a circle takes part in, whether first of its circles or not, by start. */
@@ -134,7 +139,7 @@ async function listOfCircle(db: DbSource, slug: string): Promise<Event[]> {
   return readable(rows, eventOf)
 }
 
-/** The gatherings of the flagships, by start, with their editions and where to register. */
+/** The gatherings of the flagships that are to come, by start, with their editions and where to register. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = rowsOf(
     await (await db())
@@ -142,6 +147,7 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
       .select(`${listed}, signup_url, flagship_edition_id`)
       .eq('status', 'published')
       .or('is_flagship_event.eq.true,flagship_edition_id.not.is.null')
+      .gte('upcoming_until', new Date().toISOString())
       .order('start_date', { ascending: true }),
   )
   return readable(rows, row => ({

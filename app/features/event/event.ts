@@ -82,6 +82,29 @@ export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & 
   picture: PictureDetails | null
 }
 
+/** A published event as cards, rows of an agenda and calendars show it: less than its own page says. */
+export type BriefEvent = Pick<
+  Event,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'location'
+  | 'town'
+  | 'region'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'time_precision'
+  | 'event_state'
+  | 'image_url'
+  | 'image_alt'
+  | 'picture'
+  | 'circle_color_hex'
+  | 'circles'
+  | 'is_flagship_event'
+  | 'is_partner_event'
+>
+
 type DetailColumn =
   | 'body_html'
   | 'location_note'

@@ -2393,6 +2393,7 @@ export type Database = {
           timezone: string | null
           title: string | null
           town: string | null
+          upcoming_until: string | null
           updated_at: string | null
         }
         Relationships: [
@@ -2444,6 +2445,7 @@ export type Database = {
       copy_event: { Args: { source: string; copies: Json }; Returns: string[] }
       correct_application: { Args: { token: string; fields: Json }; Returns: boolean }
       count_import: { Args: { import: string }; Returns: Json }
+      count_public_events: { Args: never; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
       decline_as_referee: { Args: { token: string; because?: string }; Returns: undefined }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
@@ -2472,11 +2474,13 @@ export type Database = {
       list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_next_edition: { Args: { edition: string }; Returns: string }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
+      mark_event_days: { Args: { month: string; query?: string; circle?: string; region?: string; type?: string }; Returns: Json }
       move_application: { Args: { application: string; seen: string; stage: string; reason?: string; waive?: boolean }; Returns: number }
       move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }

@@ -6,8 +6,7 @@ import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
 import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
 import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
-import { isUpcoming } from '../../features/event/event.ts'
-import { eventQueries } from '../../features/event/event-queries.ts'
+import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
 import { paths } from '../../platform/paths.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
@@ -27,12 +26,16 @@ const mostEvents = 4
 const mostArticles = 3
 
 const queriesOf = (slug: string) =>
-  [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), articleQueries.ofCircle(slug, mostArticles)] as const
+  [
+    circleQueries.bySlug(slug),
+    eventListQueries.ofCircle(slug, mostEvents),
+    articleQueries.ofCircle(slug, mostArticles),
+  ] as const
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
 
-export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
+export default function CircleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   if (isPending) return <PageSkeleton label="Loading the circle" />
   if (isError) return <CircleFailure path={paths.circle(slug)} />
@@ -48,7 +51,7 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
         </div>
       )}
       <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
-      <Meets circle={circle} now={now} />
+      <Meets circle={circle} />
       <CircleTable circle={circle} />
       <Read circle={circle} />
       <Invitation circle={circle} />
@@ -56,10 +59,10 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
   )
 }
 
-function Meets({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
-  const { data: events = [], isError } = useQuery(eventQueries.ofCircle(slug)())
-  const coming = events.filter(event => isUpcoming(event, now)).slice(0, mostEvents)
-  const held = events.filter(event => !isUpcoming(event, now)).length
+function Meets({ circle: { slug } }: { circle: CircleDetail }) {
+  const { data: { rows: coming, past: held } = { rows: [], past: 0 }, isError } = useQuery(
+    eventListQueries.ofCircle(slug, mostEvents)(),
+  )
   return (
     <Section labelledBy="meets-next">
       <SectionHead

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { calendarAlternate } from '../../features/event/event-calendar-links.ts'
-import { eventPage } from '../../features/event/event-filter.ts'
 import { readEventSearch } from '../../features/event/event-input.ts'
-import { eventQueries } from '../../features/event/event-queries.ts'
+import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
 import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
 import { EventCategories } from '../../features/event/ui/event-categories.tsx'
@@ -26,11 +25,17 @@ import type { Route } from './+types/index'
 import '../../features/event/ui/events-page.css'
 
 const texts = settingQueries.words('events', ['events.intro'])
-const queries = [eventQueries.published, circleQueries.all, texts] as const
+const queriesAt = (address: string) =>
+  [
+    eventListQueries.page(readEventSearch(new URL(address).searchParams)),
+    eventListQueries.counts,
+    circleQueries.all,
+    texts,
+  ] as const
 
 export const handle: AddressHandle = { reads: readEventSearch }
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
 
@@ -38,10 +43,10 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
   const [params] = useSearchParams()
   const search = readEventSearch(params)
   useKeptPlace(paths.events)
-  const { data: events, isPending, isError, refetch } = useQuery(eventQueries.published())
+  const { data: page, isPending, isError, isPlaceholderData, refetch } = useQuery(eventListQueries.page(search)())
+  const { data: counts } = useQuery(eventListQueries.counts())
   const { data: circles = [], ...circleReading } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
-  const shown = events && eventPage(events, search, now)
   return (
     <>
       <PageHead
@@ -52,7 +57,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       />
       <PageTitle
         title="Events and calendar"
-        total={shown && { count: shown.total, label: shown.total === 1 ? 'event in all' : 'events in all' }}
+        total={counts && { count: counts.total, label: counts.total === 1 ? 'event in all' : 'events in all' }}
       />
       <Selvedge seed="the selvedge of the events page" />
       <section className="events-page" aria-labelledby="upcoming-events">
@@ -67,7 +72,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
             </>
           )}
           {isError && <EventsFailure retry={() => void refetch()} />}
-          {events && shown && (
+          {page && (
             <>
               <EventFilters
                 search={search}
@@ -77,11 +82,11 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
               />
               <div className="grid events-columns">
                 <aside className="span-3 events-side" aria-label="Calendar and categories">
-                  <EventCalendar events={events} search={search} circles={circles} now={now} />
-                  <EventCategories events={events} search={search} circles={circles} />
+                  <EventCalendar page={page} search={search} circles={circles} now={now} />
+                  <EventCategories counts={counts} search={search} circles={circles} />
                 </aside>
-                <div className="span-9 events-main">
-                  <EventList page={shown} search={search} now={now} />
+                <div className="span-9 events-main" aria-busy={isPlaceholderData}>
+                  <EventList page={page} search={search} now={now} />
                 </div>
               </div>
               <CalendarFeeds search={search} circles={circles} />

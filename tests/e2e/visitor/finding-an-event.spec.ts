@@ -14,7 +14,7 @@ test('nothing matches: he is told so, and one link takes the filters away', asyn
   await tab(page, /Past Events/).click()
   await expect(page.getByText('No past events found matching your criteria.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters to see all events' }).click()
-  await expect(page).toHaveURL('/events')
+  await expect(page).toHaveURL('/events?tab=past')
   await expect(cards(page)).toHaveCount(6)
 })
 
@@ -136,6 +136,50 @@ test('a day of the calendar, by keyboard alone, filters both tabs and counts as 
   await expectAccessible(page)
 })
 
+test('a marked day shows what takes place on it, though the other tab is open', async ({ page }) => {
+  await page.goto('/events?tab=past')
+  await alive(page)
+  const [before] = await Promise.all([tab(page, /Past Events/).getAttribute('aria-current'), alive(page)])
+  expect(before).not.toBeNull()
+  const day = page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /1 upcoming event/ })
+    .filter({ visible: true })
+  for (let month = 0; month < 6 && (await day.count()) === 0; month++)
+    await page.getByRole('button', { name: 'Next month' }).first().click()
+  await day.first().click()
+  await expect(page).toHaveURL(/tab=past.*day=/)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(tab(page, /Upcoming/)).toHaveAttribute('aria-current', before ?? '')
+  await expect(tab(page, /Past Events/)).not.toHaveAttribute('aria-current')
+})
+
+test('the small calendar opens where the results are', async ({ page }) => {
+  await page.goto('/events?tab=past')
+  await alive(page)
+  const title = page.locator('.calendar-title').filter({ visible: true })
+  const plate = cards(page).first().locator('time')
+  const said = async () => {
+    const [month, year] = ((await plate.textContent()) ?? '').match(/([A-Z][a-z]{2}) (\d{4})/)?.slice(1) ?? []
+    return new RegExp(`^${month}.* ${year}$`)
+  }
+  await expect(title).toHaveText(await said())
+  await page.getByLabel('Region').selectOption('Europe')
+  await expect(page).toHaveURL(/region=Europe/)
+  await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
+  await expect(title).toHaveText(await said())
+  const opened = await title.textContent()
+  await page.getByRole('button', { name: 'Previous month' }).first().click()
+  await expect(title).not.toHaveText(opened ?? '')
+})
+
+test('a question that is too long is cut, and he is told so', async ({ page }) => {
+  await page.goto(`/events?q=${'x'.repeat(140)}`)
+  await expect(page.getByText('The first 100 letters are looked for.')).toBeVisible()
+  await expect(page.getByLabel('Search')).toHaveValue('x'.repeat(100))
+  await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
+})
+
 test('arrow keys move through the days of the calendar', async ({ page }) => {
   await page.goto('/events')
   await alive(page)
@@ -178,10 +222,10 @@ test('the legend names both states and every circle', async ({ page }) => {
 test('the backend is away: he is told, and can try again', async ({ page }) => {
   await page.goto('/')
   await alive(page)
-  await page.route('**/rest/v1/events_with_circles*', route => route.abort())
+  await page.route('**/rest/v1/rpc/list_public_events*', route => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible()
-  await page.unroute('**/rest/v1/events_with_circles*')
+  await page.unroute('**/rest/v1/rpc/list_public_events*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()
 })

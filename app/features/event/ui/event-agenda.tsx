@@ -1,11 +1,11 @@
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
-import type { Event } from '../event.ts'
+import type { BriefEvent } from '../event.ts'
 import { plateOf } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { eventPlace } from './event-place.ts'
 
 /** Events as rows of an agenda: the numeral first, because a diary is read by its days. */
-export function EventAgenda({ events }: { events: Event[] }) {
+export function EventAgenda({ events }: { events: readonly BriefEvent[] }) {
   return (
     <Agenda>
       {events.map(event => {

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dayInZone } from '../../../platform/dates/in-zone.ts'
 import { Calendar } from '../../../ui/calendar.tsx'
 import { dayStates, Legend } from '../../../ui/legend.tsx'
 import { Fold } from '../../../ui/panel.tsx'
-import type { Event } from '../event.ts'
-import { dayMarks } from '../event-filter.ts'
 import { type EventSearch, eventSearchPath } from '../event-input.ts'
+import type { EventPage } from '../event-list.ts'
+import { eventListQueries } from '../event-list-queries.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
-type Props = { events: Event[]; search: EventSearch; circles: ColouredCircle[]; now: number }
+type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
 
 /** The month with its marked days and its legend: open on a desk, behind View Calendar on a phone. */
 export function EventCalendar(props: Props) {
@@ -25,21 +26,20 @@ export function EventCalendar(props: Props) {
   )
 }
 
-function CalendarAndLegend({ events, search, circles, now }: Props) {
+function CalendarAndLegend({ page, search, circles, now }: Props) {
   const navigate = useNavigate()
-  const today = dayInZone(now, null)
-  const [month, setMonth] = useState((search.day ?? today).slice(0, 7))
+  const { month, marks, turn } = useMonth(page, search)
   const choose = (day: string | undefined) =>
     void navigate(eventSearchPath(search, { day }), { preventScrollReset: true })
   return (
     <div className="event-calendar">
       <Calendar
         month={month}
-        onMonthChange={setMonth}
-        marks={dayMarks(events, search, now)}
+        onMonthChange={turn}
+        marks={new Map(Object.entries(marks))}
         selected={search.day}
         onSelect={choose}
-        today={today}
+        today={dayInZone(now, null)}
       />
       <h3>Legend</h3>
       <Legend
@@ -50,4 +50,18 @@ function CalendarAndLegend({ events, search, circles, now }: Props) {
       />
     </div>
   )
+}
+
+/** The month where the results are, until its leaf is turned; another search goes to its own results. */
+function useMonth(page: EventPage, search: EventSearch) {
+  const asked = eventSearchPath(search)
+  const [turned, setTurned] = useState({ asked, to: page.month })
+  const month = turned.asked === asked ? turned.to : page.month
+  const isElsewhere = month !== page.month
+  const { data } = useQuery({ ...eventListQueries.marks(month, search), enabled: isElsewhere })
+  return {
+    month,
+    marks: isElsewhere ? (data ?? {}) : page.days,
+    turn: (to: string) => setTurned({ asked, to }),
+  }
 }

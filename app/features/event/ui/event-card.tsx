@@ -1,11 +1,11 @@
 import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
-import { type Event, isUpcoming } from '../event.ts'
+import { type BriefEvent, isUpcoming } from '../event.ts'
 import { plateOf } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { eventPlace } from './event-place.ts'
 
-type Props = { event: Event; now: number } & Pick<CardProps, 'eager' | 'variant'>
+type Props = { event: BriefEvent; now: number } & Pick<CardProps, 'eager' | 'variant'>
 
 /** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
 export function EventCard({ event, now, eager = false, variant }: Props) {

@@ -1,24 +1,27 @@
 import { ChoiceLinks } from '../../../ui/choice-links.tsx'
-import type { Event } from '../event.ts'
-import { countByCircle } from '../event-filter.ts'
 import { type EventSearch, eventSearchPath } from '../event-input.ts'
+import type { EventCounts } from '../event-list.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 
 /** Every circle with its colour and how many events it has; choosing one filters by it. */
 export function EventCategories({
-  events,
+  counts,
   search,
   circles,
 }: {
-  events: Event[]
+  counts: EventCounts | undefined
   search: EventSearch
   circles: ColouredCircle[]
 }) {
-  const counts = countByCircle(events)
   const rows = [
-    { slug: 'all', name: 'All circles', color_hex: null, count: events.length },
-    ...circles.map(({ slug, name, color_hex }) => ({ slug, name, color_hex, count: counts.get(slug) ?? 0 })),
+    { slug: 'all', name: 'All circles', color_hex: null, count: counts?.total },
+    ...circles.map(({ slug, name, color_hex }) => ({
+      slug,
+      name,
+      color_hex,
+      count: counts && (counts.circles[slug] ?? 0),
+    })),
   ]
   return (
     <div className="event-categories desk-only">

@@ -1,9 +1,10 @@
+import { mostLetters } from '../../../platform/address-search.ts'
 import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
-import { type EventSearch, eventSearchPath } from '../event-input.ts'
+import { type EventSearch, eventSearchPath, withoutFilters } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
@@ -21,7 +22,13 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
   return (
     <>
       <FilterForm label="Find events" action="/events" values={values}>
-        <SearchField label="Search" defaultValue={q} placeholder="Title, place or subject" />
+        <SearchField
+          label="Search"
+          defaultValue={q}
+          placeholder="Title, place or subject"
+          maxLength={mostLetters}
+          hint={q.length === mostLetters && `The first ${mostLetters} letters are looked for.`}
+        />
         <SelectField
           label="Circle"
           name="circle"
@@ -59,7 +66,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
       <Chips
         chips={chipsOf(search, circles)}
         clear={{
-          to: eventSearchPath(search, { q: '', circle: 'all', region: undefined, type: undefined, day: undefined }),
+          to: eventSearchPath(search, withoutFilters),
         }}
       />
     </>

@@ -3,13 +3,13 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import type { EventPage } from '../event-filter.ts'
-import { type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
+import { type EventSearch, eventSearchPath, hasFilters, withoutFilters } from '../event-input.ts'
+import type { EventPage } from '../event-list.ts'
 import { EventCard } from './event-card.tsx'
 
 /** The two tabs with their counts, six cards or the reason there are none, and the pager. */
 export function EventList({ page, search, now }: { page: EventPage; search: EventSearch; now: number }) {
-  const { tab } = search
+  const { tab } = page
   return (
     <>
       <TabLinks
@@ -30,20 +30,24 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
         ]}
       />
       <p className="visually-hidden" role="status">
-        {page.shown.length === 0
+        {page.rows.length === 0
           ? `No ${tab} events`
           : `${tab === 'past' ? page.past : page.upcoming} ${tab} events, page ${page.page} of ${page.pages}`}
       </p>
-      {page.shown.length === 0 ? (
+      {page.rows.length === 0 ? (
         <EmptyState
           heading="h3"
           title={`No ${tab} events found matching your criteria.`}
-          action={hasFilters(search) ? { to: '/events', label: 'Clear filters to see all events' } : undefined}
+          action={
+            hasFilters(search)
+              ? { to: eventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }
+              : undefined
+          }
         />
       ) : (
-        <CoverOrder of={page.shown.map(({ slug }) => slug)}>
+        <CoverOrder of={page.rows.map(({ slug }) => slug)}>
           <Cards>
-            {page.shown.map((event, at) => (
+            {page.rows.map((event, at) => (
               <EventCard event={event} now={now} eager={at < 3} key={event.id} />
             ))}
           </Cards>
@@ -52,7 +56,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       <Pager
         page={page.page}
         pages={page.pages}
-        hrefFor={n => eventSearchPath(search, { page: n })}
+        hrefFor={n => eventSearchPath(search, { tab, page: n })}
         label="Pages of events"
         keepScroll
       />

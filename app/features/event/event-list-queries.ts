@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { product } from '../../platform/product.ts'
+import type { EventSearch } from './event-input.ts'
+import { briefEvents, type DayMark, type EventCounts, type EventPage } from './event-list.ts'
+
+type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
+
+/** What is asked for as the database calls it; a filter that is not in force is not named. */
+const filtersOf = ({ q, circle, region, type }: Filters) => ({
+  ...(q && { query: q }),
+  ...(circle !== 'all' && { circle }),
+  ...(region && { region }),
+  ...(type && { type: type === product.slug ? 'collective' : type }),
+})
+
+async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearch): Promise<EventPage> {
+  const asked = { ...filtersOf(filters), ...(day && { on_day: day }), tab, page }
+  const answer = rowsOf(await (await db()).rpc('list_public_events', asked)) as unknown as EventPage
+  return { ...answer, rows: briefEvents(answer.rows) }
+}
+
+/** The next few of a circle, and how many it has had. */
+async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
+  const answer = rowsOf(
+    await (await db()).rpc('list_public_events', { circle, page_size: count }),
+  ) as unknown as EventPage
+  return { ...answer, rows: briefEvents(answer.rows) }
+}
+
+async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, DayMark>> {
+  const asked = { month: `${month}-01`, ...filtersOf(search) }
+  return rowsOf(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
+}
+
+const asStated = {
+  staleTime: 5 * 60_000,
+  gcTime: 10 * 60_000,
+  refetchOnMount: false,
+  retryOnMount: false,
+} as const
+
+/** Published events as visitors look through them: a page at a time, with what is left in either tab. */
+export const eventListQueries = {
+  page:
+    (search: EventSearch) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'published', search],
+        queryFn: () => readPage(db, search),
+        placeholderData: keepPreviousData,
+        ...asStated,
+      }),
+  counts: (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['events', 'counts'],
+      queryFn: async () => rowsOf(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
+      ...asStated,
+    }),
+  marks: (month: string, { q, circle, region, type }: Filters) => {
+    const filters = { q, circle, region, type }
+    return queryOptions({
+      queryKey: ['events', 'marks', month, filters],
+      queryFn: () => readMarks(browserDb, month, filters),
+      placeholderData: keepPreviousData,
+      ...asStated,
+    })
+  },
+  ofCircle:
+    (circle: string, count: number) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'circle', circle, count],
+        queryFn: () => readOfCircle(db, circle, count),
+        ...asStated,
+      }),
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { isUpcoming } from '../../app/features/event/event.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Row = { slug: string; title: string; circles: { slug: string }[] }
+type Mark = { upcoming: number; past: number; hues: string[] }
+type Page = {
+  rows: Row[]
+  tab: string
+  page: number
+  pages: number
+  upcoming: number
+  past: number
+  month: string
+  days: Record<string, Mark>
+}
+type Asked = Record<string, string | number>
+
+const list = async (tx: Tx, asked: Asked = {}): Promise<Page> => {
+  const names = Object.keys(asked).map((name, at) => `${name} => $${at + 1}`)
+  const [row] = await tx.unsafe(`select public.list_public_events(${names.join(', ')}) as page`, Object.values(asked))
+  return row?.page
+}
+const slugs = ({ rows }: Page) => rows.map(({ slug }) => slug)
+
+const hour = 3_600_000
+const from = (hours: number) => new Date(Date.now() + hours * hour)
+const given: Record<string, object> = {
+  'next-week': {
+    start_date: from(7 * 24),
+    title: 'Éducation for 100%',
+    location: 'Salt_Store, Durban',
+    region: 'Europe',
+  },
+  tomorrow: { start_date: from(24), is_flagship_event: true },
+  'going-on': { start_date: from(-2), end_date: from(2), is_partner_event: true },
+  'just-over': { start_date: from(-2), description: 'Vaccines beyond the last road' },
+  'long-over': { start_date: from(-5000), is_flagship_event: true, is_partner_event: true },
+  'not-out-yet': { start_date: from(72), published_at: from(24) },
+  draft: { start_date: from(72), status: 'draft' },
+}
+
+/** These gatherings and no others, asked about by somebody. */
+const asked = (role: Role, ...questions: Asked[]) =>
+  rolledBack(sql, async tx => {
+    await onlyThese(tx)
+    await actAs(tx, role)
+    const pages: Page[] = []
+    for (const question of questions) pages.push(await list(tx, question))
+    return pages
+  })
+async function onlyThese(tx: Tx) {
+  await tx`update public.events set status = 'archived'`
+  await tx`delete from public.events`
+  for (const [slug, more] of Object.entries(given))
+    await tx`insert into public.events ${tx({ slug, title: slug, status: 'published', ...more })}`
+  await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
+    where e.slug in ('tomorrow', 'long-over', 'draft') and c.slug = 'self-test-a-circle'`
+}
+const one = async (question: Asked) => slugs((await asked('anon', question))[0] as Page)
+
+describe('the gatherings as visitors look through them', () => {
+  it('stand in two tabs, the nearest first and the latest back, and nobody is shown what is not out: editors neither', async () => {
+    for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
+      const [upcoming, past] = await asked(role, {}, { tab: 'past' })
+      expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
+      expect(slugs(past as Page)).toEqual(['just-over', 'long-over'])
+      expect(upcoming).toMatchObject({ upcoming: 3, past: 2, page: 1, pages: 1, tab: 'upcoming' })
+    }
+  })
+  it('come page by page, and a page that is not there is the last', async () => {
+    const [first, beyond, odd] = await asked(
+      'anon',
+      { page_size: 2 },
+      { page: 99, page_size: 2 },
+      { page: -1, tab: 'x' },
+    )
+    expect(first).toMatchObject({ page: 1, pages: 2, upcoming: 3 })
+    expect(slugs(first as Page)).toEqual(['going-on', 'tomorrow'])
+    expect(slugs(beyond as Page)).toEqual(['next-week'])
+    expect(slugs(odd as Page)).toHaveLength(3)
+  })
+  it('are found by title, description and place, by the letters that were typed and not as a pattern', async () => {
+    expect(await one({ query: 'éduc' })).toEqual(['next-week'])
+    expect(await one({ query: 'ÉDUC' })).toEqual(['next-week'])
+    expect(await one({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
+    expect(await one({ query: '100%' })).toEqual(['next-week'])
+    expect(await one({ query: 't_s' })).toEqual(['next-week'])
+    expect(await one({ query: '%' })).toEqual(['next-week'])
+    expect(await one({ query: "'; drop table public.events; --" })).toEqual([])
+  })
+  it('are narrowed by region, type and circle', async () => {
+    expect(await one({ region: 'Europe' })).toEqual(['next-week'])
+    expect(await one({ type: 'flagship' })).toEqual(['tomorrow'])
+    expect(await one({ type: 'partner' })).toEqual(['going-on'])
+    expect(await one({ type: 'collective' })).toEqual(['next-week'])
+    const [ofCircle] = await asked('anon', { circle: 'self-test-a-circle' })
+    expect(ofCircle).toMatchObject({ upcoming: 1, past: 1 })
+    expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
+    expect(await one({ circle: 'no-such-circle' })).toEqual([])
+  })
+  it('a day whose only gathering is over shows it, whichever tab was asked for; one with both keeps the tab', async () => {
+    const day = from(-5000).toISOString().slice(0, 10)
+    const [past] = await asked('anon', { on_day: day, tab: 'upcoming' })
+    expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
+    const today = from(-2).toISOString().slice(0, 10)
+    const [both] = await asked('anon', { on_day: today, tab: 'upcoming' })
+    expect(both).toMatchObject({ tab: 'upcoming', past: 1 })
+    expect(both?.days[today]).toMatchObject({ past: 1 })
+    const [none] = await asked('anon', { on_day: '2001-01-01', tab: 'past' })
+    expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
+  })
+  it('open the small calendar where the results are, with marks in the colours of circles and without those of other searches', async () => {
+    const [page, other] = await asked(
+      'anon',
+      { circle: 'self-test-a-circle', tab: 'past' },
+      { region: 'Europe', tab: 'past' },
+    )
+    const day = from(-5000).toISOString().slice(0, 10)
+    expect(page?.month).toBe(day.slice(0, 7))
+    expect(page?.days[day]).toMatchObject({ upcoming: 0, past: 1 })
+    expect(other?.days).not.toHaveProperty(day)
+  })
+  it('are counted in all and by circle, as visitors see them', () =>
+    rolledBack(sql, async tx => {
+      await onlyThese(tx)
+      await actAs(tx, 'manager')
+      const [row] = await tx`select public.count_public_events() as counts`
+      expect(row?.counts).toMatchObject({ total: 5, circles: { 'self-test-a-circle': 2 } })
+    }))
+})
+
+describe('until when an event is upcoming', () => {
+  it.each([
+    ['2027-01-10T22:30:00Z', null, 'Africa/Nairobi', 'date'],
+    ['2027-01-10T22:30:00Z', '2027-01-12T10:00:00Z', 'Africa/Nairobi', 'date'],
+    ['2027-01-10T22:30:00Z', '2027-01-12T10:00:00Z', 'Africa/Nairobi', 'datetime'],
+    ['2027-01-10T22:30:00Z', null, null, 'datetime'],
+    ['2027-02-03T00:00:00Z', null, 'Europe/Zurich', 'month'],
+    ['2027-12-31T23:30:00Z', null, 'Europe/Zurich', 'tbc'],
+    ['2027-02-03T00:00:00Z', '2027-02-05T00:00:00Z', 'America/New_York', 'month'],
+  ])(
+    'the database and the pages agree: %s to %s in %s, known to the %s',
+    async (start, end, timezone, time_precision) => {
+      const [row] = await sql<
+        [{ until: Date }]
+      >`select private.upcoming_until(${start}, ${end}, ${timezone}, ${time_precision}) as until`
+      const until = row.until.getTime()
+      const event = { start_date: start, end_date: end, timezone, time_precision }
+      expect(isUpcoming(event, until)).toBe(true)
+      expect(isUpcoming(event, until + 1)).toBe(false)
+    },
+  )
+})
