@@ -22,12 +22,12 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/flagship-davos'
 
 const record = flagshipQueries.visible('davos')
-const interviews = articleQueries.series(categorySlugs.roadToDavos)
-const pictures = albumQueries.ofFlagship('davos')
-const queries = [record, eventQueries.flagships, interviews, pictures] as const
-
 /** Interviews shown here; the rest have a page of their own. */
 const mostInterviews = 3
+
+const interviews = articleQueries.series(categorySlugs.roadToDavos, 1, mostInterviews)
+const pictures = albumQueries.ofFlagship('davos')
+const queries = [record, eventQueries.flagships, interviews, pictures] as const
 
 export const handle: AddressHandle = { reads: params => ({ image: readAlbumSearch(params).image }) }
 export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
@@ -37,7 +37,8 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())
-  const { data: articles = [] } = useQuery(interviews())
+  const { data: series } = useQuery(interviews())
+  const articles = series?.shown ?? []
   const { data: albums = [] } = useQuery(pictures())
   if (isPending) return <PageSkeleton label="Loading the convening" />
   if (isError) return <FlagshipFailure path={paths.flagshipDavos} />
@@ -65,12 +66,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
             id="interviews"
             more={{ to: paths.roadToDavos, label: 'View All Interviews' }}
           />
-          <ArticleRow
-            className="span-9"
-            articles={articles.slice(0, mostInterviews)}
-            action="Read Interview"
-            withExcerpt
-          />
+          <ArticleRow className="span-9" articles={articles} action="Read Interview" withExcerpt />
         </Section>
       )}
       <FlagshipEditions slug={flagship.slug} editions={others} title="Other editions" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Children, type ReactNode } from 'react'
-import { articleQueries } from '../features/article/article-queries.ts'
+import { articleTeaserQueries } from '../features/article/article-teaser-queries.ts'
 import { ArticleDate } from '../features/article/ui/article-date.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
@@ -36,7 +36,8 @@ const texts = settingQueries.words('overview', [
 ])
 const stats = statQueries.at('overview')
 const next = eventQueries.next(3)
-const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, articleQueries.published] as const
+const news = articleTeaserQueries.latest(3)
+const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, news] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
@@ -223,7 +224,7 @@ function Events({ now }: { now: number }) {
 }
 
 function News() {
-  const { data: articles = [] } = useQuery(articleQueries.published())
+  const { data: articles = [] } = useQuery(news())
   return (
     <OverviewPart
       part="news"
@@ -232,9 +233,8 @@ function News() {
       more={{ to: paths.news, label: 'Read the news' }}
       seeds={articles.slice(0, 3).map(({ slug }) => slug)}
     >
-      {articles
-        .slice(0, 3)
-        .map(({ id, slug, title, hue, feature_image_url, feature_image_alt, media, published_at, categories }) => (
+      {articles.map(
+        ({ id, slug, title, hue, feature_image_url, feature_image_alt, media, published_at, categories }) => (
           <Card
             variant="titled"
             key={id}
@@ -250,7 +250,8 @@ function News() {
               {categories && ` · ${categories.name}`}
             </p>
           </Card>
-        ))}
+        ),
+      )}
     </OverviewPart>
   )
 }

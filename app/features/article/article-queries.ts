@@ -8,14 +8,15 @@ import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
-import { type ArticlePage, articlesPerPage, pageRange } from './article-page.ts'
+import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
 import { listParts, neighboursOf } from './article-series.ts'
 
-const listed =
+/** The columns of an article as lists show it. */
+export const listedArticle =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
 /** The edge: the circle's colour becomes the cloth's hue, the timestamp ISO. */
-function articleOf<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
+export function articleOf<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
   circles,
   published_at,
   ...row
@@ -23,23 +24,11 @@ function articleOf<Row extends { published_at: string | null; circles: { color_h
   return { ...row, hue: circles?.color_hex ?? null, published_at: instant(published_at ?? '') }
 }
 
-async function listPublished(db: DbSource): Promise<Article[]> {
-  const rows = rowsOf(
-    await (await db())
-      .from('news_articles')
-      .select(listed)
-      .eq('status', 'published')
-      .order('published_at', { ascending: false })
-      .order('id'),
-  )
-  return readable(rows, articleOf)
-}
-
 /** What a line about an event says. */
 const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
 
 const whole =
-  `${listed}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
+  `${listedArticle}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = rowsOf(
@@ -138,7 +127,7 @@ async function listOfCircle(db: DbSource, circle: string, count: number): Promis
   const rows = rowsOf(
     await (await db())
       .from('news_articles')
-      .select(listed.replace('circles(', 'circles!inner(') as typeof listed)
+      .select(listedArticle.replace('circles(', 'circles!inner(') as typeof listedArticle)
       .eq('status', 'published')
       .eq('circles.slug', circle)
       .order('published_at', { ascending: false })
@@ -152,7 +141,7 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
   const rows = rowsOf(
     await (await db())
       .from('news_articles')
-      .select(`${listed}, article_events!inner(events!inner(slug))` as typeof listed)
+      .select(`${listedArticle}, article_events!inner(events!inner(slug))` as typeof listedArticle)
       .eq('status', 'published')
       .eq('article_events.events.slug', slug)
       .order('published_at', { ascending: false }),
@@ -160,7 +149,7 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
   return readable(rows, articleOf)
 }
 
-const ofCategory = listed.replace('categories(', 'categories!inner(') as typeof listed
+const ofCategory = listedArticle.replace('categories(', 'categories!inner(') as typeof listedArticle
 
 /** One page, the latest first. Counted before it is read, because the address may name a page that is not there. */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
@@ -168,7 +157,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
     const all = client
       .from('news_articles')
-      .select(columns as typeof listed, options)
+      .select(columns as typeof listedArticle, options)
       .eq('status', 'published')
     return category === undefined ? all : all.eq('categories.slug', category)
   }
@@ -180,7 +169,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   const range = pageRange(counted.count ?? 0, page)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = rowsOf(
-    await published(category === undefined ? listed : ofCategory)
+    await published(category === undefined ? listedArticle : ofCategory)
       .order('published_at', { ascending: false })
       .order('id')
       .range(range.from, range.from + articlesPerPage - 1),
@@ -188,18 +177,27 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   return { ...range, shown: readable(rows, articleOf) }
 }
 
-/** A series in the order of its numbers; what has none stands at the end, the oldest first. */
-async function listSeries(db: DbSource, category: string): Promise<Article[]> {
-  const rows = rowsOf(
-    await (await db())
+/** A page of a series in the order of its numbers; what has none stands at the end, the oldest first. */
+async function listSeries(db: DbSource, category: string, page: number, size: number): Promise<ArticlePage> {
+  const client = await db()
+  const published = (columns: string, options?: { count: 'exact'; head: true }) =>
+    client
       .from('news_articles')
-      .select(ofCategory)
+      .select(columns as typeof listedArticle, options)
       .eq('status', 'published')
       .eq('categories.slug', category)
+  const counted = await published('id, categories!inner(slug)', { count: 'exact', head: true })
+  if (counted.error) throw new DatabaseError(counted.error)
+  const range = pageRange(counted.count ?? 0, page, size)
+  if (range.total === 0) return { ...range, shown: [] }
+  const rows = rowsOf(
+    await published(ofCategory)
       .order('series_position', { ascending: true, nullsFirst: false })
-      .order('published_at', { ascending: true }),
+      .order('published_at', { ascending: true })
+      .order('id')
+      .range(range.from, range.from + size - 1),
   )
-  return readable(rows, articleOf)
+  return { ...range, shown: readable(rows, articleOf) }
 }
 
 async function listCategories(db: DbSource) {
@@ -216,14 +214,6 @@ export const articleQueries = {
         queryFn: () => findPreview(db, token),
         staleTime: Number.POSITIVE_INFINITY,
       }),
-  /** Every published article, the latest first, without its body. */
-  published: (db: DbSource = browserDb) =>
-    queryOptions({
-      queryKey: ['articles', 'published'],
-      queryFn: () => listPublished(db),
-      refetchOnMount: false,
-      retryOnMount: false,
-    }),
   forFeed:
     (category?: string) =>
     (db: DbSource = browserDb) =>
@@ -253,11 +243,11 @@ export const articleQueries = {
         retryOnMount: false,
       }),
   series:
-    (category: string) =>
+    (category: string, page = 1, size = articlesPerSeriesPage) =>
     (db: DbSource = browserDb) =>
       queryOptions({
-        queryKey: ['articles', 'series', category],
-        queryFn: () => listSeries(db, category),
+        queryKey: ['articles', 'series', category, page, size],
+        queryFn: () => listSeries(db, category, page, size),
         retryOnMount: false,
       }),
   categories: (db: DbSource = browserDb) =>

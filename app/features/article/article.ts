@@ -59,21 +59,5 @@ export const categorySlugs = {
   cultureCircle: 'culture-circle',
 } as const
 
+/** What /news shows. */
 export type NewsHub = { featured: Article | undefined; roadToDavos: Article[]; productNews: Article[] }
-
-const perSection = 3
-
-/**
- * What /news shows. Articles of the culture circle are left out, the first that remains is featured (and may stand in its
- * section again), up to three each for the two sections.
- * @param articles by publication, the latest first
- */
-export function newsHub(articles: Article[]): NewsHub {
-  const listed = articles.filter(({ categories }) => categories?.slug !== categorySlugs.cultureCircle)
-  const ofCategory = (slug: string) => listed.filter(({ categories }) => categories?.slug === slug).slice(0, perSection)
-  return {
-    featured: listed[0],
-    roadToDavos: ofCategory(categorySlugs.roadToDavos),
-    productNews: ofCategory(categorySlugs.productNews),
-  }
-}

@@ -5,6 +5,7 @@ import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleMeta } from '../../features/article/article-meta.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { articleData } from '../../features/article/article-structured-data.ts'
+import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
@@ -19,14 +20,14 @@ import type { Route } from './+types/$slug'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const query = articleQueries.byAddress(slug)
-  const { client, failed, dehydrated, now } = await loadQueries(context, query, articleQueries.published)
+  const { client, failed, dehydrated, now } = await loadQueries(context, query, articleTeaserQueries.beside(slug))
   const answer = client.getQueryData(query().queryKey)
   if (answer && 'movedTo' in answer) throw redirect(answer.movedTo, 301)
   return data({ dehydrated, now }, { status: answer ? 200 : failed ? 503 : 404 })
 }
 
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
-  prefetch(articleQueries.byAddress(slug), articleQueries.published)
+  prefetch(articleQueries.byAddress(slug), articleTeaserQueries.beside(slug))
 
 export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())
@@ -68,10 +69,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
 
 /** Up to three others of the same category. */
 function MoreOfCategory({ article }: { article: ArticleDetail }) {
-  const { data: articles = [] } = useQuery(articleQueries.published())
-  const others = articles
-    .filter(({ slug, categories }) => slug !== article.slug && categories?.slug === article.categories?.slug)
-    .slice(0, 3)
+  const { data: others = [] } = useQuery(articleTeaserQueries.beside(article.slug)())
   if (!article.categories || others.length === 0) return null
   const { slug, name } = article.categories
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Article, newsHub } from '../../features/article/article.ts'
+import type { Article } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
-import { articleQueries } from '../../features/article/article-queries.ts'
+import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
@@ -20,18 +20,17 @@ import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/index'
 
 const texts = settingQueries.words('news', ['news.intro'])
-const queries = [articleQueries.published, texts, settingQueries.site] as const
+const queries = [articleTeaserQueries.hub, texts, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NewsRoute() {
   // A failure is logged by the reading, on the server and in the browser; here it shows the empty sections, as stated.
-  const { data: articles = [], isPending } = useQuery(articleQueries.published())
+  const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
   const { data: settings } = useQuery(texts())
-  const hub = newsHub(articles)
   const name = `${product.name} News`
-  const inOrder = [...(hub.featured ? [hub.featured] : []), ...hub.roadToDavos, ...hub.productNews]
+  const inOrder = hub ? [...(hub.featured ? [hub.featured] : []), ...hub.roadToDavos, ...hub.productNews] : []
   return (
     <>
       <PageHead
@@ -49,11 +48,11 @@ export default function NewsRoute() {
         </div>
       ) : (
         <CoverOrder of={inOrder.map(({ slug }) => slug)}>
-          <Featured article={hub.featured} />
+          <Featured article={hub?.featured} />
           <NewsSection
             id="road-to-davos"
             title="Road to Davos"
-            articles={hub.roadToDavos}
+            articles={hub?.roadToDavos ?? []}
             more={{ to: paths.roadToDavos, label: 'View All Interviews' }}
             action="Read Interview"
             empty={['No Road to Davos articles available', 'Check back soon for exclusive leadership interviews']}
@@ -61,7 +60,7 @@ export default function NewsRoute() {
           <NewsSection
             id="product-news"
             title={name}
-            articles={hub.productNews}
+            articles={hub?.productNews ?? []}
             more={{ to: paths.productNews, label: 'View All Stories' }}
             action="Read Story"
             empty={[`No ${name} available`, 'Check back soon for curated continent stories']}

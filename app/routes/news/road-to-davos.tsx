@@ -1,32 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { categorySlugs } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
+import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
 import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Weave } from '../../ui/weave.tsx'
 import type { Route } from './+types/road-to-davos'
 import '../../features/article/ui/article-page.css'
 
 const texts = settingQueries.words('news.road-to-davos', ['news.road-to-davos.intro'])
-const interviews = articleQueries.series(categorySlugs.roadToDavos)
+const interviewsAt = (params: URLSearchParams) =>
+  articleQueries.series(categorySlugs.roadToDavos, readArticleSearch(params).page)
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, interviews, texts)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(interviews, texts)
+export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  withQueries(context, interviewsAt(new URL(request.url).searchParams), texts)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetch(interviewsAt(new URL(request.url).searchParams), texts)
 
 const intro = 'Interviews with those who will sit at the long table.'
 
 export default function RoadToDavosRoute() {
-  const { data: articles, isPending, isError } = useQuery(interviews())
+  const [params] = useSearchParams()
+  const { data: series, isPending, isError } = useQuery(interviewsAt(params)())
   const { data: settings } = useQuery(texts())
   return (
     <>
@@ -45,7 +54,7 @@ export default function RoadToDavosRoute() {
       <div className="wrap block-end">
         {isPending && <Spinner label="Loading the interviews" />}
         {isError && <ArticleListFailure path={paths.roadToDavos} />}
-        {articles?.length === 0 && (
+        {series?.total === 0 && (
           <EmptyState
             title="No Road to Davos articles available"
             action={{ to: paths.allNews, label: 'View All Articles' }}
@@ -53,12 +62,20 @@ export default function RoadToDavosRoute() {
             Check back soon for exclusive leadership interviews
           </EmptyState>
         )}
-        {articles && articles.length > 0 && (
+        {series && series.total > 0 && (
           <div className="chairs-board">
             <Weave className="chairs-edge" seed="the long table" hue="#F59E0B" kind="strip" width={1600} height={96} />
             <Weave className="chairs-table" seed="the long table" hue="#F59E0B" kind="hang" width={80} height={1120} />
-            <NumberedChairs articles={articles} />
+            <NumberedChairs articles={series.shown} />
           </div>
+        )}
+        {series && (
+          <Pager
+            page={series.page}
+            pages={series.pages}
+            hrefFor={page => articleListPath(paths.roadToDavos, { page })}
+            label="Pages of interviews"
+          />
         )}
       </div>
     </>

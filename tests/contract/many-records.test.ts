@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillVolume } from '../../bench/volume.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+/** More than a thousand of each: the backend sends no more rows than that at once. */
+const many = { events: 2_200, articles: 2_200, people: 0 }
+
+let site: WholeSite
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  const { sql } = site
+  await sql`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos'), ('culture-circle', 'Culture Circle'), ('collective-news', 'Collective News')
+    on conflict do nothing`
+  await fillVolume(sql, many)
+})
+afterAll(() => site?.stop())
+
+const page = async (path: string) => {
+  const answer = await fetch(site.url + path)
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+describe('among more records than are sent at once', () => {
+  it.each([
+    '/',
+    '/overview',
+    '/events',
+    '/events?tab=past&page=99',
+    '/circles/culture',
+    '/news',
+    '/news/all',
+    '/news/road-to-davos',
+    '/news/volume-article-2000',
+  ])('%s carries what it shows', async path => {
+    expect((await page(path)).length, path).toBeLessThan(150_000)
+  })
+  it('a circle shows its next gatherings and counts those it has had', async () => {
+    const { sql } = site
+    const [held] = await sql`select count(*) from public.events e join public.event_circles l on l.event_id = e.id
+      join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.slug like 'volume-%' and coalesce(e.end_date, e.start_date) < now() - interval '32 days'`
+    const [next] = await sql`select e.title from public.events e join public.event_circles l on l.event_id = e.id
+      join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.start_date > now() order by e.start_date limit 1`
+    const html = await page('/circles/culture')
+    expect(html).toContain(next?.title)
+    expect(
+      Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
+    ).toBeGreaterThanOrEqual(Number(held?.count))
+  })
+  it('the last page of the past ends with the first gathering of all', async () => {
+    const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
+    expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
+  })
+  it('the hub of the news features the latest that is not of the culture circle, and an article leads to others of its kind', async () => {
+    const { sql } = site
+    const latest = async (condition: string) =>
+      (
+        await sql.unsafe(
+          `select a.title, a.slug from public.news_articles a join public.categories c on c.id = a.category_id where ${condition} order by a.published_at desc`,
+        )
+      ).map(({ title }) => title)
+    const culture = await latest(`c.slug = 'culture-circle'`)
+    await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`
+    const others = await latest(`c.slug <> 'culture-circle'`)
+    const hub = await page('/news')
+    expect(hub).toContain(`>${others[0]}<`)
+    expect(hub).not.toContain(`>${culture[0]}<`)
+    const davos = await latest(`c.slug = 'road-to-davos'`)
+    for (const title of davos.slice(0, 3)) expect(hub).toContain(`>${title}<`)
+    const [oldest] =
+      await sql`select a.slug from public.news_articles a join public.categories c on c.id = a.category_id
+      where c.slug = 'road-to-davos' order by a.published_at limit 1`
+    const article = await page(`/news/${oldest?.slug}`)
+    for (const title of davos.slice(0, 3)) expect(article).toContain(`>${title}<`)
+  })
+  it.each([
+    ['the tabs', 'events_published_by_end', `select public.list_public_events()`],
+    ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
+    ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
+  ])('%s are found by their index', async (_, index, question) => {
+    const { sql } = site
+    const scans = async () => {
+      await sql`select pg_stat_force_next_flush()`
+      const [row] = await sql`select idx_scan from pg_stat_user_indexes where indexrelname = ${index}`
+      return Number(row?.idx_scan)
+    }
+    await sql.reserve().then(async one => {
+      const before = await scans()
+      await one.unsafe(question)
+      await one`select pg_stat_force_next_flush()`
+      await one`select 1`
+      await expect.poll(scans).toBeGreaterThan(before)
+      one.release()
+    })
+  })
+})
