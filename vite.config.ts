@@ -24,11 +24,11 @@ function publicPagesNeeding(id: string, modules: Modules): number {
   return pages.size
 }
 
-/** Whether a module needs, through whatever it imports, what makes markup out of a stored text. */
-function needsRichText(id: string, modules: Modules): boolean {
+/** Whether a module needs, through whatever it imports, one that the pattern names. */
+function needs(id: string, wanted: RegExp, modules: Modules): boolean {
   const seen = new Set([id])
   for (const at of seen) {
-    if (/\/node_modules\/hast-util-/.test(at)) return true
+    if (wanted.test(at)) return true
     for (const imported of modules.getModuleInfo(at)?.importedIds ?? []) seen.add(imported)
   }
   return false
@@ -37,7 +37,9 @@ function needsRichText(id: string, modules: Modules): boolean {
 function chunkOf(id: string, modules: Modules): string | null {
   const pages = publicPagesNeeding(id, modules)
   // Not every page has a text that somebody wrote with headings and links.
-  if (pages >= 3 && needsRichText(id, modules)) return 'texts'
+  if (pages >= 3 && needs(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
+  // Nor has every page something that opens over it.
+  if (pages >= 3 && needs(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
   if (pages >= 8) return 'common'
   return pages >= 3 ? 'some' : null
 }
