@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Play } from 'lucide'
+import { latestArticles } from '../features/article/article-latest.ts'
+import { LatelyWritten } from '../features/article/ui/lately-written.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { HangingCloths } from '../features/circle/ui/hanging-cloths.tsx'
+import { WatchStory } from '../features/circle/ui/watch-story.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerStrip } from '../features/partner/ui/partner-strip.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
@@ -25,14 +28,13 @@ import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { organisationData, StructuredData } from '../platform/seo/structured-data.tsx'
 import { Band } from '../ui/band.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IndexRow, IndexRows, Tile, Tiles } from '../ui/index-rows.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
 import { Section, SectionHead, SplitHead } from '../ui/section.tsx'
 import { StatList } from '../ui/stat-list.tsx'
-import { VideoDialog } from '../ui/video-dialog.tsx'
 import type { Route } from './+types/home'
 import './home.css'
 
@@ -40,17 +42,10 @@ const texts = settingQueries.words('home', homeKeys)
 const stats = statQueries.at('home')
 const next = eventQueries.next(4)
 const council = personQueries.ofGroup('council')
+const latest = latestArticles(4)
 const quote = personQueries.quoteAt('home-band')
-const queries = [
-  texts,
-  stats,
-  next,
-  council,
-  quote,
-  circleQueries.all,
-  flagshipQueries.all,
-  partnerQueries.all,
-] as const
+const records = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as const
+const queries = [texts, stats, next, latest, council, quote, ...records] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
@@ -67,8 +62,9 @@ export default function HomeRoute() {
       <Network />
       <Flagships />
       <Circles />
-      <Quote />
       <NextEvents />
+      <News />
+      <Quote />
       <Council />
       <Partners />
       <Invitation />
@@ -80,8 +76,11 @@ export default function HomeRoute() {
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = identityOf(settings)
-  const elsewhere = socialLinks(settings).map(({ url }) => url)
-  const about = { description: description || intro, email: contactEmail(settings), elsewhere }
+  const about = {
+    description: description || intro,
+    email: contactEmail(settings),
+    elsewhere: socialLinks(settings).map(({ url }) => url),
+  }
   return (
     <>
       <PageHead description={about.description} path={paths.home} />
@@ -93,7 +92,6 @@ function Publisher() {
 function Hero() {
   const { data: settings } = useQuery(texts())
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const video = storyVideo(settings)
   return (
     <section className="hero night">
       <div className="wrap">
@@ -104,17 +102,10 @@ function Hero() {
             <p>{settingText(settings, 'home.hero.intro', intro)}</p>
             <div className="actions">
               <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
-              <VideoDialog
-                title={video?.title ?? 'Our story'}
-                embedUrl={video?.embed_url}
-                length={video?.minutes}
-                poster={{ seed: 'story', hue: '#3B82F6', kind: 'resist' }}
-                trigger={
-                  <Button line>
-                    <Icon drawing={Play} className="hero-play" />
-                    Watch Our Story
-                  </Button>
-                }
+              <WatchStory
+                video={storyVideo(settings)}
+                circles={inOrder(circles)}
+                written={settingText(settings, 'home.story')}
               />
             </div>
           </div>
@@ -261,36 +252,45 @@ function NextEvents() {
   )
 }
 
-function Council() {
-  const { data: people = [] } = useQuery(council())
-  if (people.length === 0) return null
+function News() {
+  const { data: articles = [] } = useQuery(latest())
+  if (articles.length === 0) return null
   return (
-    <div className="block-end">
-      <div className="wrap">
-        <CouncilRow people={people} />
-      </div>
+    <div className="home-tone">
+      <Section unruled labelledBy="lately-written">
+        <SectionHead title="Lately written" id="lately-written" more={{ to: paths.news, label: 'All news' }}>
+          By members and by people who sat beside them.
+        </SectionHead>
+        <LatelyWritten articles={articles} />
+      </Section>
     </div>
   )
 }
 
+function Council() {
+  const { data: people = [] } = useQuery(council())
+  return people.length > 0 && <CouncilRow people={people} />
+}
+
 function Partners() {
   const { data: partners = [] } = useQuery(partnerQueries.all())
-  return partners.length > 0 && <PartnerStrip partners={partners} />
+  return (
+    partners.length > 0 && (
+      <PartnerStrip partners={partners}>
+        <MoreLink to={paths.partners}>Who does what</MoreLink>
+      </PartnerStrip>
+    )
+  )
 }
 
 function Invitation() {
   const { data: settings } = useQuery(texts())
   return (
-    <section className="block-end home-invite" aria-labelledby="invitation">
-      <div className="wrap grid rows-2 at-end">
-        <h2 className="span-8" id="invitation">
-          {settingText(settings, 'invite.heading', `Join ${product.name}`)}
-        </h2>
-        <div className="span-5-end">
-          <p>{settingText(settings, 'invite.text')}</p>
-          <ButtonLink to={paths.connect}>Apply for membership</ButtonLink>
-        </div>
-      </div>
-    </section>
+    <ClosingCall
+      title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+      action={{ to: paths.connect, label: 'Apply for membership' }}
+    >
+      {settingText(settings, 'invite.text')}
+    </ClosingCall>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Weave, type WeaveProps } from './weave.tsx'
@@ -6,8 +6,10 @@ import './video-dialog.css'
 
 export interface VideoDialogProps {
   title: string
-  /** The provider's https address for embedding. Without one the dialog says that the film is not published yet. */
+  /** The provider's https address for embedding. Without one the film of the site plays; without either it says that none is published yet. */
   embedUrl?: string | null | undefined
+  /** What the site shows itself once Play is pressed, how long it is, and a line about it. */
+  own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
   /** e.g. `3 minutes 40` */
   length?: string | undefined
@@ -15,7 +17,7 @@ export interface VideoDialogProps {
 }
 
 /** A film in a window. Nothing is asked of the provider until Play is pressed, and closing stops it. */
-export function VideoDialog({ title, embedUrl, poster, length, trigger }: VideoDialogProps) {
+export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: VideoDialogProps) {
   const published = embedUrl?.startsWith('https://') ? embedUrl : undefined
   return (
     <Dialog
@@ -24,10 +26,16 @@ export function VideoDialog({ title, embedUrl, poster, length, trigger }: VideoD
       footer={
         published
           ? 'Nothing loads from the video provider until you press Play.'
-          : 'This film has not been published yet. It will play here as soon as it is.'
+          : (own?.note ?? 'This film has not been published yet. It will play here as soon as it is.')
       }
     >
-      <Screen title={title} url={published} poster={poster} length={length} />
+      <Screen
+        title={title}
+        url={published}
+        film={published ? undefined : own?.film}
+        poster={poster}
+        length={published ? length : own?.length}
+      />
     </Dialog>
   )
 }
@@ -36,9 +44,10 @@ export function VideoDialog({ title, embedUrl, poster, length, trigger }: VideoD
 function Screen({
   title,
   url,
+  film,
   poster,
   length,
-}: { title: string; url: string | undefined } & Pick<VideoDialogProps, 'poster' | 'length'>) {
+}: { title: string; url: string | undefined; film: ReactNode } & Pick<VideoDialogProps, 'poster' | 'length'>) {
   const [playing, setPlaying] = useState(false)
   if (url && playing)
     return (
@@ -50,10 +59,12 @@ function Screen({
         referrerPolicy="strict-origin-when-cross-origin"
       />
     )
+  const cloth = <Weave {...poster} width={960} height={540} eager />
+  if (film && playing) return <Suspense fallback={<div className="screen">{cloth}</div>}>{film}</Suspense>
   return (
     <div className="screen">
-      <Weave {...poster} width={960} height={540} eager />
-      {url && <Button onClick={() => setPlaying(true)}>{length ? `Play, ${length}` : 'Play'}</Button>}
+      {cloth}
+      {(url || film) && <Button onClick={() => setPlaying(true)}>{length ? `Play, ${length}` : 'Play'}</Button>}
     </div>
   )
 }

@@ -14,6 +14,7 @@ const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'cou
 
 export const homeKeys = [
   'home.hero.intro',
+  'home.story',
   'home.about.lead',
   'home.about.text',
   'flagships.intro',

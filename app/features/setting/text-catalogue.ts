@@ -14,6 +14,7 @@ export const textsByPage: readonly TextGroup[] = [
     to: paths.home,
     texts: [
       text('home.hero.intro', 'Below the headline'),
+      text('home.story', 'Watch Our Story, a line each: year | sentence | where'),
       text('home.about.lead', 'About, first sentence'),
       text('home.about.text', 'About, the rest'),
       text('network.tile.partners', 'Network, partners'),

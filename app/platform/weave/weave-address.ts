@@ -26,6 +26,7 @@ const weaveSizes = [
   [240, 576],
   [240, 672],
   [96, 384],
+  [96, 576],
 ] as const
 
 const longestSeed = 200

@@ -1,4 +1,4 @@
-import { alive, desk, expect, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -16,10 +16,42 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
   await watch.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
+  // What the site tells itself, while nobody has set a film: still for whoever asks for stillness, else with a pause.
+  const script = page.waitForResponse(/woven-story/)
+  await dialog.getByRole('button', { name: 'Play, 40 seconds' }).click()
+  expect((await (await script).body()).length, 'its script is small').toBeLessThan(20_000)
+  await expect(dialog.getByRole('region', { name: 'The same, in words' })).toContainText(
+    'seven promises on a menu card',
+  )
+  const line = dialog.locator('.story-line i')
+  await expect(line).toHaveCSS('animation-play-state', 'running')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(line).toHaveCSS('animation-play-state', 'paused')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(line).toHaveCSS('animation-play-state', 'running')
+  await expectAccessible(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(dialog.getByText('This is the last picture of a film of forty seconds.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(watch).toBeFocused()
   expect(strangers).toEqual([])
+})
+
+test('news stand on the front page, and Council and Partners lead on', async ({ page }) => {
+  await page.goto('/')
+  const news = page.getByRole('region', { name: 'Lately written' })
+  await expect(news.getByRole('heading', { level: 3 })).toHaveCount(4)
+  await expect(news.getByRole('link', { name: 'A bridge fails slowly' })).toHaveAttribute(
+    'href',
+    '/news/a-bridge-fails-slowly',
+  )
+  await expect(page.getByRole('link', { name: 'Who they are, and what they answer for' })).toHaveAttribute(
+    'href',
+    '/leadership-council',
+  )
+  await expect(page.getByRole('link', { name: 'Who does what' })).toHaveAttribute('href', '/partners')
 })
 
 test('the figures stand as stated', async ({ page }) => {

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import type { Article } from './article.ts'
+
+/** An article as the front page names it. */
+export type LatestArticle = Pick<
+  Article,
+  'id' | 'title' | 'slug' | 'excerpt' | 'feature_image_url' | 'feature_image_alt' | 'media' | 'published_at' | 'hue'
+> & { categories: { name: string } | null }
+
+const shown =
+  `id, title, slug, excerpt, feature_image_url, feature_image_alt, published_at, categories(name), circles(color_hex), media(${pictureColumns})` as const
+
+async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('news_articles')
+      .select(shown)
+      .eq('status', 'published')
+      .order('published_at', { ascending: false })
+      .order('id')
+      .limit(count),
+  )
+  return readable(rows, ({ circles, published_at, ...row }) => ({
+    ...row,
+    hue: circles?.color_hex ?? null,
+    published_at: instant(published_at ?? ''),
+  }))
+}
+
+/** The last few that came out, the latest first. */
+export const latestArticles =
+  (count: number) =>
+  (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['articles', 'latest', count],
+      queryFn: () => listLatest(db, count),
+      refetchOnMount: false,
+      retryOnMount: false,
+    })

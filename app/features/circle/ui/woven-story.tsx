@@ -1,0 +1,107 @@
+import { type CSSProperties, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Weave } from '../../../ui/weave.tsx'
+import type { Circle } from '../circle-queries.ts'
+import { clockOf, type StoryCaption, storyCaptions, storyLength, weavingOf } from '../woven-story.ts'
+import './woven-story.css'
+
+/** How long each cloth hangs, as a share of the loom: uneven on purpose, as on a line. */
+const lengths = [0.66, 0.92, 0.76, 1, 0.84]
+
+type Props = {
+  /** Up to five, in their order. */
+  circles: readonly Circle[]
+  /** The captions as an editor wrote them. */
+  written: string
+}
+
+/** The story of the network, woven: forty seconds without sound. Whoever asks for stillness sees its last picture; its words stand below for everybody. */
+export default function WovenStory({ circles, written }: Props) {
+  const [round, setRound] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  const shown = circles.slice(0, lengths.length)
+  const captions = storyCaptions(written, shown)
+  return (
+    <div className="story night">
+      <div className={isHeld ? 'story-stage story-held' : 'story-stage'} key={round}>
+        <div className="story-strips" aria-hidden="true">
+          {shown.map(({ id, name, color_hex: hue }, strip) => {
+            const { at, stays } = weavingOf(captions, strip)
+            const measure = {
+              '--length': lengths[strip],
+              '--at': `${at}s`,
+              '--stays': `${stays}s`,
+              '--hue': hue ?? undefined,
+            }
+            return (
+              <div className="story-strip" key={id} style={measure as CSSProperties}>
+                <div className="story-warp" />
+                <Weave
+                  className="story-cloth"
+                  seed={`cloth of ${name}`}
+                  hue={hue}
+                  kind="strip"
+                  width={96}
+                  height={576}
+                  eager
+                />
+                <div className="story-shuttle" />
+              </div>
+            )
+          })}
+        </div>
+        <ol className="story-captions" aria-hidden="true">
+          {captions.map(({ title, text, place, at, stays }) => (
+            <li key={title + text} style={{ '--at': `${at}s`, '--stays': `${stays}s` } as CSSProperties}>
+              <b>{title}</b>
+              <p>{text}</p>
+              <small>{place}</small>
+            </li>
+          ))}
+        </ol>
+        <div className="story-line" aria-hidden="true">
+          <i />
+        </div>
+      </div>
+      <div className="story-bar">
+        <Button line onClick={() => setHeld(!isHeld)}>
+          {isHeld ? 'Go on' : 'Pause'}
+        </Button>
+        <Button
+          line
+          onClick={() => {
+            setHeld(false)
+            setRound(round + 1)
+          }}
+        >
+          Again
+        </Button>
+        <span>{clockOf(storyLength)}</span>
+      </div>
+      <p className="story-still">
+        This is the last picture of a film of forty seconds. Your device asks for stillness, so it does not play; its
+        words are all below.
+      </p>
+      <Transcript captions={captions} />
+    </div>
+  )
+}
+
+const Transcript = ({ captions }: { captions: readonly StoryCaption[] }) => (
+  <section className="story-words" aria-label="The same, in words">
+    <h3>The same, in words</h3>
+    <ol>
+      {captions.map(({ title, text, place, at }) => (
+        <li key={title + text}>
+          <span>{clockOf(at)}</span>
+          <p>
+            <b>
+              {title}. {text}
+            </b>
+            {place && <small>{place}</small>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
