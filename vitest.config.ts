@@ -4,6 +4,12 @@ export default defineConfig({
   test: {
     // One less than the processors would be one on a small machine, and these tests mostly wait for databases.
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'long',
+        description: 'Takes a site of its own through minutes: left out of `npm test`, never of `npm run test:whole`.',
+      },
+    ],
     // When a database is killed its driver may still write to the connection that is gone, an immediate later. The site
     // survives it (server/uncaught.ts), and the query is tried again; here it would end the run.
     onUnhandledError: ({ message, stack }) =>

@@ -1,13 +1,20 @@
 /**
- * `npm test`: everything, in the order that fails soonest. Each step is a program of its own, so that what it prints is
- * what a person running it alone would see; what is said behind `--` goes to the journeys. Steps of one group run side by
- * side: the first of them is seen at work, the others are printed whole once it has ended.
+ * `npm test`, in the order that fails soonest: every rule and right, the journeys marked `@core`, and the whole sites that
+ * are not marked `long`. `npm run test:whole` leaves nothing out; it is what decides about a change. Each step is a program
+ * of its own, so that what it prints is what a person running it alone would see; what is said behind `--` names journeys
+ * to run, marked or not. Steps of one group run side by side: the first of them is seen at work, the others are printed
+ * whole once it has ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, run, type Step } from './check/run-step.ts'
 import { failedTests, outcomes, slowestTests } from './check/test-reports.ts'
+
+const isWhole = process.argv.includes('--whole')
+const named = process.argv.slice(2).filter(said => said !== '--whole')
+const journeys = isWhole || named.length > 0 ? named : ['--grep', '@core']
+const sites = isWhole ? [] : ['--tags-filter=!long']
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const times = mkdtempSync(join(tmpdir(), 'test-times-'))
@@ -39,10 +46,10 @@ const groups: Step[][] = [
     {
       name: 'Journeys in a browser',
       program: bin('playwright'),
-      args: ['test', ...process.argv.slice(2)],
+      args: ['test', ...journeys],
       env: { JOURNEY_TIMES: timesOf('journeys') },
     },
-    { name: 'Whole sites', program: process.execPath, args: vitest('sites', 'database') },
+    { name: 'Whole sites', program: process.execPath, args: [...vitest('sites', 'database'), ...sites] },
   ],
 ]
 

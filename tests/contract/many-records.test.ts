@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillVolume } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { servePagedFeed } from '../support/feed-site.ts'

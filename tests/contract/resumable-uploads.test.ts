@@ -1,3 +1,4 @@
+// @module-tag long
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'

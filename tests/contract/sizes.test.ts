@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sent, sendTarget } from '../support/spellings.ts'
 import { signUpMusa, tokenOf } from './cast.ts'

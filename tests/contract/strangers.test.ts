@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer, codeIn, from, linkIn, startAccountSite, wrong } from './account-site.ts'
 import { newEmail, password } from './cast.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

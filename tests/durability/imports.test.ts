@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tokenOf } from '../contract/cast.ts'

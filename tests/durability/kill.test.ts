@@ -1,3 +1,4 @@
+// @module-tag long
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'

@@ -145,7 +145,9 @@ test('Amina notes something, which stands there with her name and the day, and t
   await expect(note).toHaveCount(0)
 })
 
-test('Amina makes Zola a manager where her role stands, and the page says so at once', async ({ page }) => {
+test('Amina makes Zola a manager where her role stands, and the page says so at once', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, `Zola ${mark()}`)
   await openPage(page, zola, 'Zola')

@@ -26,7 +26,9 @@ async function musaAtWork(page: Page, title: string) {
   return { musa, slug }
 }
 
-test('a manager who asks the server directly gets his own lines and nobody else’s', async ({ page }) => {
+test('a manager who asks the server directly gets his own lines and nobody else’s', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const { musa } = await musaAtWork(page, 'Nobody else’s')
   const client = await clientOf(page)

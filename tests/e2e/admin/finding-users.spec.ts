@@ -11,7 +11,9 @@ async function openDesk(page: Page, query = '') {
 }
 const newGuest = () => `tariro-${crypto.randomUUID().slice(0, 8)}@stonebridge.example`
 
-test('Amina finds somebody without accents, and where nobody is found she can invite', async ({ page }) => {
+test('Amina finds somebody without accents, and where nobody is found she can invite', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
   await newUser(page, `Ṣọlá ${mark}`)

@@ -14,7 +14,7 @@ function asked(page: Page, which: (request: Request) => boolean) {
   return seen
 }
 
-test('a double click on “Send a test letter” sends one', async ({ page }) => {
+test('a double click on “Send a test letter” sends one', { tag: '@core' }, async ({ page }) => {
   await openAs(page, amina, '/admin/diagnostics')
   const sent = asked(
     page,

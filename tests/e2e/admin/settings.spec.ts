@@ -63,9 +63,9 @@ test('nothing is kept for no time: the field says so', async ({ page }) => {
   await expect(months).toHaveValue('24')
 })
 
-test('who the site says it is: in the footer, in its description, and in what search engines read', async ({
-  page,
-}) => {
+test('who the site says it is: in the footer, in its description, and in what search engines read', {
+  tag: '@core',
+}, async ({ page }) => {
   await open(page, '/admin/settings', 'Site')
   const identity = part(page, 'Identity')
   await expect(identity.getByLabel('Name', { exact: true })).toHaveValue('Baraza Collective')

@@ -82,10 +82,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', async ({
-  page,
-  browser,
-}) => {
+test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest, amina.email], 'Manager')

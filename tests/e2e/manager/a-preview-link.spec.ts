@@ -5,7 +5,10 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Tunde reads a draft by the link Musa made, and no longer once it is taken back', async ({ page, browser }) => {
+test('Tunde reads a draft by the link Musa made, and no longer once it is taken back', { tag: '@core' }, async ({
+  page,
+  browser,
+}) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)

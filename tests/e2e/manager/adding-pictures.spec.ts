@@ -32,7 +32,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa adds many pictures at once, and says of one what it shows before anything may show it', async ({ page }) => {
+test('Musa adds many pictures at once, and says of one what it shows before anything may show it', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
   const [one, two] = [`one-${mark()}`, `two-${mark()}`]
   await add(page, file(`${one}.png`, await picture(mark())), file(`${two}.png`, await picture(mark())))

@@ -100,9 +100,9 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
   await expectAccessibleOn(page, phone, desk)
 })
 
-test('when a gathering is over its page says first what came of it, and leads to what was written and pictured', async ({
-  page,
-}) => {
+test('when a gathering is over its page says first what came of it, and leads to what was written and pictured', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()

@@ -38,9 +38,9 @@ async function newEvent(page: Page) {
   return { mark, id: (data as { id: string }).id, stored }
 }
 
-test('Musa repeats a gathering next year on the same weekday, looks at the draft, and takes it back', async ({
-  page,
-}) => {
+test('Musa repeats a gathering next year on the same weekday, looks at the draft, and takes it back', {
+  tag: '@core',
+}, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   await page.keyboard.press('d')

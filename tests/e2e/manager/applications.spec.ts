@@ -13,9 +13,9 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('by calling the server directly a member reads and moves nothing, and a manager moves nothing past the rules', async ({
-  page,
-}) => {
+test('by calling the server directly a member reads and moves nothing, and a manager moves nothing past the rules', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   const zola = await newUser(page)
@@ -49,7 +49,9 @@ test('by calling the server directly a member reads and moves nothing, and a man
   expect(jump.error?.code).toBe('P0001')
 })
 
-test('Musa sees who waits where, moves one by letter and by pointer, and takes it back', async ({ page }) => {
+test('Musa sees who waits where, moves one by letter and by pointer, and takes it back', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   await asNewManager(page, `/admin/applications?q=${lindiwe.name}`)

@@ -23,9 +23,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa makes an album, finds it among the others, and under its edition in the Flagship Gallery', async ({
-  page,
-}) => {
+test('Musa makes an album, finds it among the others, and under its edition in the Flagship Gallery', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const { client } = await albumOf(page, '')
   const name = mark()

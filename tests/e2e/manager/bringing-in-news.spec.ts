@@ -32,9 +32,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa sees what an export would do, leaves one out, brings the rest in, and takes all of it back', async ({
-  page,
-}) => {
+test('Musa sees what an export would do, leaves one out, brings the rest in, and takes all of it back', {
+  tag: '@core',
+}, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const post = (id: number, title: string, html: string) => ({ id, title: `${title} ${mark}`, html })
   const file = wordpressExport(`${mark}.invalid`, [

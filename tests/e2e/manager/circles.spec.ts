@@ -60,9 +60,9 @@ test('a field that is wrong says so once a press elsewhere is over, and the pres
   await expect(form.getByText('Without a comma')).toBeVisible()
 })
 
-test('Musa adds a circle, gives it a colour, a question, figures and a text, and visitors read it', async ({
-  page,
-}) => {
+test('Musa adds a circle, gives it a colour, a question, figures and a text, and visitors read it', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/settings/circles', 'Circles')
   await page.getByRole('link', { name: 'Add a circle' }).first().click()
   const form = part(page, 'A new circle')

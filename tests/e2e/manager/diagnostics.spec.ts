@@ -70,7 +70,7 @@ test.describe('when a part does not answer', () => {
   })
 })
 
-test('Musa sees every part, and asks again with one key', async ({ page }) => {
+test('Musa sees every part, and asks again with one key', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'Live checks' })
   await expect(checks.getByRole('row')).toHaveCount(11)

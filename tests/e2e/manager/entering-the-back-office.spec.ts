@@ -6,7 +6,7 @@ import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test
 test.use({ baseURL: sites.accounts.address })
 
 test.describe('refused', () => {
-  test('signed out: to the sign-in, and back to the very page afterwards', async ({ page }) => {
+  test('signed out: to the sign-in, and back to the very page afterwards', { tag: '@core' }, async ({ page }) => {
     await page.goto('/admin/diagnostics')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
     await expect(page.getByText('You will return to the back office')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Amina enters, sees how the site is, and leaves', async ({ page }) => {
+test('Amina enters, sees how the site is, and leaves', { tag: '@core' }, async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page).toHaveURL('/admin')

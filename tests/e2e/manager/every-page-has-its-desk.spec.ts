@@ -213,7 +213,7 @@ for (const part of [0, 1, 2])
     }
   })
 
-test('no public page is left out', () => {
+test('no public page is left out', { tag: '@core' }, () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
   // One of a kind stands for its like; what a search finds is changed at the desks of what it found.
   const kindOf = (path: string) =>

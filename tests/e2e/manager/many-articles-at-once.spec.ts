@@ -32,9 +32,9 @@ async function articles(page: Page, count: number) {
 const list = (page: Page, query: string) => page.goto(`/admin/news?${query}`)
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('Musa is told what publishing does to whom before he presses, and takes it back with one press', async ({
-  page,
-}) => {
+test('Musa is told what publishing does to whom before he presses, and takes it back with one press', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const { mark, stages } = await articles(page, 4)
   await list(page, `q=${mark}&sort=title`)

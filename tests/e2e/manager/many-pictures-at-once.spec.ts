@@ -26,9 +26,9 @@ async function three(page: Page) {
   return { folder, tag, name, stored, select }
 }
 
-test('Musa tags several pictures; he is told before how many change, and takes it back with one press', async ({
-  page,
-}) => {
+test('Musa tags several pictures; he is told before how many change, and takes it back with one press', {
+  tag: '@core',
+}, async ({ page }) => {
   const { folder, tag, stored, select } = await three(page)
   await asMusa(page, `/admin/gallery?folder=${encodeURIComponent(folder)}`, 'Gallery')
   await select()

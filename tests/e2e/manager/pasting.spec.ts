@@ -50,7 +50,9 @@ test('pictures that come as addresses are left out of what Musa pastes from Word
   expect(asked.filter(url => url.includes('googleusercontent'))).toEqual([])
 })
 
-test('what Musa pastes from Word reads as it did there: headings, lists, a table and a footnote', async ({ page }) => {
+test('what Musa pastes from Word reads as it did there: headings, lists, a table and a footnote', {
+  tag: '@core',
+}, async ({ page }) => {
   const text = await newText(page)
   await copy(page, 'text/html', fixture('word'))
   await page.keyboard.press('Control+v')

@@ -30,7 +30,7 @@ test.describe('refused', () => {
     }
   })
 
-  test('Zola, a member, is sent home, and the database tells her nothing', async ({ page }) => {
+  test('Zola, a member, is sent home, and the database tells her nothing', { tag: '@core' }, async ({ page }) => {
     await page.goto('/auth/login')
     const zola = await newUser(page)
     await openAs(page, zola, path)

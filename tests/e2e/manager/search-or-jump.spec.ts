@@ -68,7 +68,9 @@ test('pressed while the server is still asked who is there, G and a letter go', 
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a record is found without its accents and in any order of words, and opens', async ({ page }) => {
+test('a record is found without its accents and in any order of words, and opens', { tag: '@core' }, async ({
+  page,
+}) => {
   await enter(page)
   await page.getByRole('button', { name: 'Search or jump to' }).first().click()
   await field(page).fill('slowly bri')

@@ -7,9 +7,9 @@ import { expect, test } from '../../support/visit.ts'
 test.use({ baseURL: sites.accounts.address })
 
 test.describe('refused', () => {
-  test('by calling the server directly Musa changes none of the admins’ settings, and Zola none at all', async ({
-    page,
-  }) => {
+  test('by calling the server directly Musa changes none of the admins’ settings, and Zola none at all', {
+    tag: '@core',
+  }, async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     const zola = await newUser(page)
@@ -64,9 +64,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa changes an address: the footer says so, Undo takes it back, and the history brings it again', async ({
-  page,
-}) => {
+test('Musa changes an address: the footer says so, Undo takes it back, and the history brings it again', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/settings', 'Site')
   const address = `desk-${crypto.randomUUID().slice(0, 8)}@baraza.example`
   await part(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)

@@ -75,7 +75,9 @@ test('without a network Musa is told quietly that nobody could be asked', async 
   await expect(address).not.toHaveAttribute('aria-invalid')
 })
 
-test('Musa moves an article that is out: visitors who follow the old address arrive', async ({ page }) => {
+test('Musa moves an article that is out: visitors who follow the old address arrive', { tag: '@core' }, async ({
+  page,
+}) => {
   const { mark, form, address, said } = await openFirst(page)
   await address.fill(`moved-${mark}`)
   await expect(said.filter({ hasText: `It is free. /news/first-${mark} keeps leading here.` })).toBeVisible()

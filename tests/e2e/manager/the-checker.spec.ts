@@ -6,9 +6,9 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 // It is about a picture that is not there.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('Musa reads what stands in the way of an article, and each finding leads to where it is put right', async ({
-  page,
-}) => {
+test('Musa reads what stands in the way of an article, and each finding leads to where it is put right', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   // Names have no digits.

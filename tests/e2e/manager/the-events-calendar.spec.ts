@@ -90,9 +90,9 @@ test('what a colleague changed meanwhile is not moved over', async ({ page }) =>
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
 })
 
-test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', async ({
-  page,
-}) => {
+test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', {
+  tag: '@core',
+}, async ({ page }) => {
   const { mark, path, startOf } = await gatherings(page)
   await asMusa(page, path, 'Events')
   await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()

@@ -92,9 +92,9 @@ test('Musa finds gatherings by their words, their stage and their region, and th
   await expect(page.getByRole('heading', { level: 1, name: `Jörnada ${mark} 3` })).toBeVisible()
 })
 
-test('Musa writes a gathering by the clock of its place, publishes it, and visitors find it; called off, all say so', async ({
-  page,
-}) => {
+test('Musa writes a gathering by the clock of its place, publishes it, and visitors find it; called off, all say so', {
+  tag: '@core',
+}, async ({ page }) => {
   await asMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: /^New event/ }).click()
   const mark = crypto.randomUUID().slice(0, 8)

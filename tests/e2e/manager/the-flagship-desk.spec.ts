@@ -10,7 +10,9 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('the desk is closed to Tunde, signed out, and to Zola, a member; what is not there is said', async ({ page }) => {
+test('the desk is closed to Tunde, signed out, and to Zola, a member; what is not there is said', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/admin/davos')
   await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent('/admin/davos')}`)
   await openAs(page, await newUser(page), '/admin/davos')
@@ -21,9 +23,9 @@ test('the desk is closed to Tunde, signed out, and to Zola, a member; what is no
   }
 })
 
-test('Musa shows Davos: its page and the link at the top of the site are there at once, under the title he gives it', async ({
-  page,
-}) => {
+test('Musa shows Davos: its page and the link at the top of the site are there at once, under the title he gives it', {
+  tag: '@core',
+}, async ({ page }) => {
   const { client, flagship, name } = await editionOf(page, 'davos')
   await client.from('flagship_pages').update({ is_visible: false }).eq('id', flagship.id).throwOnError()
   expect((await page.request.get('/flagship-davos')).status()).toBe(404)

@@ -82,7 +82,7 @@ test('Musa finds articles by their words, their stage and their category, and th
   await expect(page.getByRole('heading', { level: 1, name: `Pièce ${mark} 1` })).toBeVisible()
 })
 
-test('Musa writes an article, publishes it, and visitors read it', async ({ page }) => {
+test('Musa writes an article, publishes it, and visitors read it', { tag: '@core' }, async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: /^New article/ }).click()
   const mark = crypto.randomUUID().slice(0, 8)

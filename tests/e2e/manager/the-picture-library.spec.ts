@@ -67,9 +67,9 @@ test('another file takes the place of a picture, which keeps its address and its
   expect(data).toEqual({ path, alt, width: 500 })
 })
 
-test('a removal names what would lose the picture; it leaves the page at once, and Undo brings it back', async ({
-  page,
-}) => {
+test('a removal names what would lose the picture; it leaves the page at once, and Undo brings it back', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await described(page)
   const slug = `removed-${mark()}`

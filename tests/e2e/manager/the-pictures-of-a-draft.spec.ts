@@ -11,10 +11,9 @@ test.use({ baseURL: sites.pictures.address })
 const expectDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
-test('the pictures of a draft are seen by whoever writes it and whoever was given its link, and by nobody else', async ({
-  page,
-  browser,
-}) => {
+test('the pictures of a draft are seen by whoever writes it and whoever was given its link, and by nobody else', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   await page.goto('/auth/login')
   const [cover, within] = [await described(page), await described(page)]
   const name = `Looms ${mark()}`

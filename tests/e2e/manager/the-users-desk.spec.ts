@@ -5,9 +5,9 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-test('by calling the server directly a manager and a member are refused every act, and nothing changes', async ({
-  page,
-}) => {
+test('by calling the server directly a manager and a member are refused every act, and nothing changes', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   const musa = await newManager(page)

@@ -28,7 +28,7 @@ test('unsaved work is asked about, survives a reload and a departure, and is gon
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
 })
 
-test('two editors: different fields go together, the same field asks', async ({ page }) => {
+test('two editors: different fields go together, the same field asks', { tag: '@core' }, async ({ page }) => {
   await asMusa(page, '/admin/settings', 'Site')
   const amina = await asAmina(page)
   const film = part(page, 'Film')

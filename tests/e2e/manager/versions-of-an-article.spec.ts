@@ -9,9 +9,9 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const paragraphs = (...words: string[]) => words.map(each => `<p>${each}</p>`).join('')
 
-test('Musa reads what a version changed paragraph by paragraph, names it, finds it by its name and goes back to it', async ({
-  page,
-}) => {
+test('Musa reads what a version changed paragraph by paragraph, names it, finds it by its name and goes back to it', {
+  tag: '@core',
+}, async ({ page }) => {
   const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']
   const article = await newArticle(page, paragraphs('The rains came late.', ...unchanged))
   const client = await asAmina(page)

@@ -67,9 +67,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa writes an interview with his hands on the keys: a stroke opens the blocks, signs make headings and lists', async ({
-  page,
-}) => {
+test('Musa writes an interview with his hands on the keys: a stroke opens the blocks, signs make headings and lists', {
+  tag: '@core',
+}, async ({ page }) => {
   const text = await newText(page)
   await page.keyboard.type('/xyz')
   await expect(page.getByRole('status').filter({ hasText: 'No block is called “xyz”.' })).toBeVisible()

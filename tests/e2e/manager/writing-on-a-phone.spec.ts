@@ -19,9 +19,9 @@ const photograph = async (name: string, hue = mark()) =>
     'image/jpeg',
   )
 
-test('on a phone Musa writes a short article, puts in the photograph he has just taken, and publishes it', async ({
-  page,
-}) => {
+test('on a phone Musa writes a short article, puts in the photograph he has just taken, and publishes it', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await newManager(page), '/admin/news/new')
   const name = mark()

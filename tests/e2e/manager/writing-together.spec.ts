@@ -17,10 +17,9 @@ test.use({ baseURL: sites.accounts.address })
 /** All letters of some words, in the order of the alphabet: what must be there however two people’s words are mixed. */
 const letters = (...words: string[]) => words.join('').split('').sort().join('')
 
-test('Musa and Amina type in one paragraph at once: no letter is lost, and both read the same', async ({
-  page,
-  browser,
-}) => {
+test('Musa and Amina type in one paragraph at once: no letter is lost, and both read the same', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const [hers, his] = ['The rains came late this year and the road', 'nobody in the valley had seen such a dry spell']
   await Promise.all([

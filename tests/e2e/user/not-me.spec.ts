@@ -33,9 +33,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola says that a device is not hers: it is signed out, its password opens nothing, and a letter lets her choose another', async ({
-  page,
-}) => {
+test('Zola says that a device is not hers: it is signed out, its password opens nothing, and a letter lets her choose another', {
+  tag: '@core',
+}, async ({ page }) => {
   const { zola, stranger, path } = await knownElsewhere(page)
   await page.goto(path)
   await expect(page.getByText('Somebody signed in to your account with a device it did not know')).toBeVisible()

@@ -56,9 +56,9 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Zola cuts a portrait with keys and sliders; it is kept small and says nothing of where it was taken', async ({
-  page,
-}) => {
+test('Zola cuts a portrait with keys and sliders; it is kept small and says nothing of where it was taken', {
+  tag: '@core',
+}, async ({ page }) => {
   const zola = await newUserAtHome(page)
   await choosePortrait(page)
   await expectAccessible(page)

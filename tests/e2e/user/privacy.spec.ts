@@ -67,7 +67,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Zola takes her data along: one file with all of it, her portrait too', async ({ page }) => {
+test('Zola takes her data along: one file with all of it, her portrait too', { tag: '@core' }, async ({ page }) => {
   const zola = await newUserAtHome(page)
   const client = await clientFor(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
@@ -103,7 +103,7 @@ test.describe('at the end', () => {
   // The server is told to end a session it knows no more, and the browser notes its answer.
   test.use({ quietConsole: undefined })
 
-  test('Zola deletes her account: everything of hers is gone, and the front page says so', async ({
+  test('Zola deletes her account: everything of hers is gone, and the front page says so', { tag: '@core' }, async ({
     page,
     context,
   }) => {

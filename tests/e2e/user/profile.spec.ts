@@ -80,7 +80,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Zola fills her profile by keyboard, saves, and finds it again', async ({ page }) => {
+test('Zola fills her profile by keyboard, saves, and finds it again', { tag: '@core' }, async ({ page }) => {
   await newUserAtHome(page)
   await expect(saveButton(page)).toHaveCount(1)
   await page.getByLabel('Name').focus()

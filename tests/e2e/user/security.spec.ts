@@ -110,9 +110,9 @@ test('Zola changes her password, and every other device is signed out with it', 
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
 })
 
-test('Zola sets up a second factor from its secret and keeps the codes; new ones replace them; she removes it', async ({
-  page,
-}) => {
+test('Zola sets up a second factor from its secret and keeps the codes; new ones replace them; she removes it', {
+  tag: '@core',
+}, async ({ page }) => {
   const zola = await newUserAtHome(page)
   const { codes } = await setUp(page)
   expect(new Set(codes).size).toBe(10)

@@ -22,10 +22,9 @@ async function signedOutInSilence(page: Page) {
   return { sessions, before }
 }
 
-test('the server is silent: Zola is signed out here, told the truth, and the server as soon as the line is back', async ({
-  page,
-  context,
-}) => {
+test('the server is silent: Zola is signed out here, told the truth, and the server as soon as the line is back', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const { sessions, before } = await signedOutInSilence(page)
   await expect(said(page).getByText('It is told as soon as it does')).toBeVisible()
   await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)

@@ -40,7 +40,7 @@ test('her own Logout needs no reason', async ({ page }) => {
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
-test('suspended: the sign-in says that, and whom to ask', async ({ page }) => {
+test('suspended: the sign-in says that, and whom to ask', { tag: '@core' }, async ({ page }) => {
   await newUserAtHome(page)
   // What the page asks by itself meanwhile is still answered.
   let isSuspended = false

@@ -3,7 +3,9 @@ import { desk, expect, expectAccessible, phone, test } from '../../support/visit
 
 test.use({ baseURL: sites.empty.address })
 
-test('before anybody has written a word, every page stands and says so in the stated words', async ({ page }) => {
+test('before anybody has written a word, every page stands and says so in the stated words', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/events')
   await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear filters to see all events' })).toHaveCount(0)

@@ -60,7 +60,7 @@ test('she closes the page half way and finds her words again, but gives consent 
   await expect(page.getByLabel(/You may keep what I wrote/)).not.toBeChecked()
 })
 
-test('she applies, sees that it arrived, and can take it back', async ({ page }) => {
+test('she applies, sees that it arrived, and can take it back', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
   await alive(page)
   await fill(page, 'Abena Owusu')
@@ -122,7 +122,7 @@ test('the form fits a phone', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the same form is sent, refused and taken', async ({ page }) => {
+  test('the same form is sent, refused and taken', { tag: '@core' }, async ({ page }) => {
     await page.goto('/connect')
     await page.getByLabel('Name').fill('Kofi Ansah')
     await send(page).click()

@@ -21,9 +21,9 @@ test('the tabs of the overview: arrows, Home and End move, and the open one is n
   await expectAccessible(page)
 })
 
-test('the gallery: a picture opens, arrows go round, Escape closes and the focus is back where it was', async ({
-  page,
-}) => {
+test('the gallery: a picture opens, arrows go round, Escape closes and the focus is back where it was', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/gallery')
   await alive(page)
   await page.getByRole('link', { name: /Open the album/ }).click()

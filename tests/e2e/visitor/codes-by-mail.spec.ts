@@ -80,9 +80,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola has forgotten her password, types the code of the letter, chooses another, and signs in with it', async ({
-  page,
-}) => {
+test('Zola has forgotten her password, types the code of the letter, chooses another, and signs in with it', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   await askForPassword(page, zola.email)

@@ -51,7 +51,9 @@ for (const width of [320, 768, 1440])
     expect(seen).toBeGreaterThan(60)
   })
 
-test('where the cloths do not come, their warp stands in their place and nothing is broken', async ({ page }) => {
+test('where the cloths do not come, their warp stands in their place and nothing is broken', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.route('**/weave/**', route => route.abort())
   await page.goto('/events')
   await alive(page)

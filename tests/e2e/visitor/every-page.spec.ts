@@ -39,7 +39,7 @@ const validator = new HtmlValidate({
 })
 
 for (const [path] of publicPages)
-  test(`${path} is valid HTML`, async ({ request }) => {
+  test(`${path} is valid HTML`, { tag: '@core' }, async ({ request }) => {
     const { results } = await validator.validateString(await (await request.get(path)).text())
     const found = results.flatMap(({ messages }) =>
       messages.map(
@@ -49,7 +49,7 @@ for (const [path] of publicPages)
     expect([...new Set(found)]).toEqual([])
   })
 
-test('every link of every page leads to something', async ({ request, baseURL }) => {
+test('every link of every page leads to something', { tag: '@core' }, async ({ request, baseURL }) => {
   const links = new Map<string, string>()
   for (const [path] of publicPages) {
     const html = await (await request.get(path)).text()

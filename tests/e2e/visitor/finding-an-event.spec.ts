@@ -24,7 +24,7 @@ test('a wrong address shows the events all the same', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('six to a page, as many pages as that takes, and the ends are ends', async ({ page }) => {
+test('six to a page, as many pages as that takes, and the ends are ends', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await alive(page)
   const upcoming = number(await tab(page, /Upcoming/).textContent())
@@ -42,7 +42,7 @@ test('six to a page, as many pages as that takes, and the ends are ends', async 
   await expect(cards(page)).toHaveCount(6)
 })
 
-test('he types, chooses, removes, and goes back: the address says it all', async ({ page }) => {
+test('he types, chooses, removes, and goes back: the address says it all', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await alive(page)
   await page.getByLabel('Search').fill('kigali')

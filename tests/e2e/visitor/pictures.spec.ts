@@ -20,7 +20,7 @@ test('Tunde sees the pictures of the gallery, from the site itself', async ({ pa
 test.describe('a picture whose consent has ended', () => {
   test.use({ baseURL: sites.pictures.address })
 
-  test('leaves the pages it stood on, and no broken sign behind', async ({ page, browser }) => {
+  test('leaves the pages it stood on, and no broken sign behind', { tag: '@core' }, async ({ page, browser }) => {
     await page.goto('/')
     const amina = await asAmina(page)
     const path = `people/${crypto.randomUUID()}.png`

@@ -37,7 +37,7 @@ test('while it is on its way he reads that it is', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
 })
 
-test('from the list to an event and back, without a page load', async ({ page }) => {
+test('from the list to an event and back, without a page load', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await alive(page)
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
@@ -52,7 +52,7 @@ test('from the list to an event and back, without a page load', async ({ page })
   expect(await page.evaluate(() => (window as { stillTheSame?: boolean }).stillTheSame)).toBe(true)
 })
 
-test('everything stated about an event is on its page', async ({ page }) => {
+test('everything stated about an event is on its page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/event/who-pays-for-the-corridor')
   await expect(page.getByText('Thursday, February 4, 2027')).toBeVisible()
   for (const name of ['Infrastructure', 'Ventures'])

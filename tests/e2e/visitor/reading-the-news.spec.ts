@@ -11,7 +11,11 @@ test('an article that is not there is said to be missing, and answers 404', asyn
   await expect(page).toHaveURL('/news')
 })
 
-test('a draft and an article scheduled for later are not there', async ({ page, request, baseURL }) => {
+test('a draft and an article scheduled for later are not there', { tag: '@core' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto('/news')
   const key = (await page.locator('html').getAttribute('data-backend-key')) ?? ''
   const rows = await request.get(`${baseURL}/rest/v1/news_articles?select=slug,status,published_at`, {
@@ -46,7 +50,9 @@ test('while it is on its way a skeleton stands in its place', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge fails slowly')
 })
 
-test('the hub: one featured story, three interviews, three stories of the network, no culture', async ({ page }) => {
+test('the hub: one featured story, three interviews, three stories of the network, no culture', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/news')
   const featured = page.locator('.featured')
   await expect(featured.getByRole('heading')).toHaveText('A bridge fails slowly')

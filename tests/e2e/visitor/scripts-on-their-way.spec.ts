@@ -31,7 +31,9 @@ test('no script of a page is asked for before it is loaded, or used', async ({ p
   await alive(page)
 })
 
-test('a button pressed while the scripts are on their way answers once they are there', async ({ page }) => {
+test('a button pressed while the scripts are on their way answers once they are there', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -41,7 +43,9 @@ test('a button pressed while the scripts are on their way answers once they are 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a filter chosen and a word typed while the scripts are on their way are followed', async ({ page }) => {
+test('a filter chosen and a word typed while the scripts are on their way are followed', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })

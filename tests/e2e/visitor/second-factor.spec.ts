@@ -133,7 +133,9 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola signs in with her password, then with the code of her app, and goes on where she was', async ({ page }) => {
+test('Zola signs in with her password, then with the code of her app, and goes on where she was', {
+  tag: '@core',
+}, async ({ page }) => {
   const { zola, app } = await memberWithFactor(page)
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()

@@ -56,7 +56,9 @@ test.describe('refused', () => {
 test.describe('refused by the server', () => {
   test.use({ quietConsole: undefined })
 
-  test('a wrong password and an unknown address get one answer, and nothing typed is lost', async ({ page }) => {
+  test('a wrong password and an unknown address get one answer, and nothing typed is lost', { tag: '@core' }, async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const zola = await newUser(page)
     for (const email of [zola.email, `nobody-${crypto.randomUUID()}@baraza.example`]) {
@@ -147,7 +149,7 @@ test('a return to somewhere else is not followed', async ({ page }) => {
   }
 })
 
-test('Zola makes an account and is in; the page she came from is remembered', async ({ page }) => {
+test('Zola makes an account and is in; the page she came from is remembered', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('You will return to /events?tab=past')).toBeVisible()
   await page.getByRole('link', { name: 'Make one' }).click()

@@ -23,16 +23,16 @@ const stated = [
   '/admin/settings',
 ]
 
-test('Tunde, signed out, is led from every address of the back office to the sign-in, which remembers it', async ({
-  page,
-}) => {
+test('Tunde, signed out, is led from every address of the back office to the sign-in, which remembers it', {
+  tag: '@core',
+}, async ({ page }) => {
   for (const path of stated) {
     await page.goto(path)
     await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
   }
 })
 
-test('Zola, a member, is led from every one of them to the front page', async ({ page }) => {
+test('Zola, a member, is led from every one of them to the front page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   await signIn(page, zola)

@@ -54,7 +54,7 @@ test('news stand on the front page, and Council and Partners lead on', async ({ 
   await expect(page.getByRole('link', { name: 'Who does what' })).toHaveAttribute('href', '/partners')
 })
 
-test('the figures stand as stated', async ({ page }) => {
+test('the figures stand as stated', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   const figures = page.getByRole('region', { name: 'The network in figures' })
   for (const figure of ['10,000+', '54+', '15+', '5'])
@@ -80,7 +80,7 @@ test('six tiles name the network', async ({ page }) => {
   ])
 })
 
-test('the flagship carousel: five places, arrows that wrap, dots, and keys', async ({ page }) => {
+test('the flagship carousel: five places, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()

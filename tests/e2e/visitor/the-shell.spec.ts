@@ -1,6 +1,6 @@
 import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
-test('an address that is not there: the stated words, a way home, and 404', async ({ page }) => {
+test('an address that is not there: the stated words, a way home, and 404', { tag: '@core' }, async ({ page }) => {
   for (const path of ['/nowhere', '/events/nothing', '/404']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
@@ -17,7 +17,7 @@ test('the missing page is no signpost to elsewhere', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('by keyboard: the first stop skips to the content', async ({ page }) => {
+test('by keyboard: the first stop skips to the content', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
   await alive(page)
@@ -29,7 +29,9 @@ test('by keyboard: the first stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('on a phone the menu opens, closes on Escape with the focus back, and closes on a choice', async ({ page }) => {
+test('on a phone the menu opens, closes on Escape with the focus back, and closes on a choice', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await alive(page)

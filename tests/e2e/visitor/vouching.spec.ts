@@ -7,9 +7,9 @@ import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../supp
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
-test('Lindiwe sees what is missing, names her referees, corrects what she wrote and takes her data with her', async ({
-  page,
-}) => {
+test('Lindiwe sees what is missing, names her referees, corrects what she wrote and takes her data with her', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   await page.goto(`/connect/status?token=${lindiwe.token}`)

@@ -16,7 +16,7 @@ async function amina(address: string, key: string) {
 
 test.use({ baseURL: sites.edited.address })
 
-test('what Amina publishes is there for the next reader, and what she takes back is gone', async ({
+test('what Amina publishes is there for the next reader, and what she takes back is gone', { tag: '@core' }, async ({
   page,
   request,
 }) => {

@@ -28,9 +28,9 @@ async function go(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 }
 
-test('events that cannot be read: Tunde is told, and the console names the read and the reference once', async ({
-  page,
-}) => {
+test('events that cannot be read: Tunde is told, and the console names the read and the reference once', {
+  tag: '@core',
+}, async ({ page }) => {
   const said = failuresSaid(page)
   await failAt(page, 'events_with_circles')
   await go(page, 'Events')

@@ -3,7 +3,9 @@ import { staleAnswer } from '../../../server/site/stale-answer.ts'
 import { storeAnswer } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
-test('a page comes compressed, with a policy that names its scripts, and not twice', async ({ request }) => {
+test('a page comes compressed, with a policy that names its scripts, and not twice', { tag: '@core' }, async ({
+  request,
+}) => {
   const first = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect(first.headers()['content-encoding']).toBe('br')
   const policy = first.headers()['content-security-policy'] ?? ''
@@ -31,7 +33,7 @@ test('the policy names the scripts of ours that stand in the page, and no nonce 
   }
 })
 
-test('every answer says what a browser should refuse', async ({ request }) => {
+test('every answer says what a browser should refuse', { tag: '@core' }, async ({ request }) => {
   for (const path of ['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events']) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')

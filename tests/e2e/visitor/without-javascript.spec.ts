@@ -2,7 +2,7 @@ import { desk, expect, phone, test } from '../../support/visit.ts'
 
 test.use({ javaScriptEnabled: false, viewport: desk })
 
-test('everything can be read, filtered and paged', async ({ page }) => {
+test('everything can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await expect(page.locator('.events-main .card')).toHaveCount(6)
   await page.getByLabel('Region').selectOption('West Africa')
@@ -18,7 +18,7 @@ test('everything can be read, filtered and paged', async ({ page }) => {
   await expect(page.getByText('Sound concrete rings.')).toBeVisible()
 })
 
-test('the menu of a phone opens', async ({ page }) => {
+test('the menu of a phone opens', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.locator('header summary').click()
