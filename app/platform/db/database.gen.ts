@@ -1701,6 +1701,65 @@ export type Database = {
         Relationships: [
         ]
       }
+      member_cards: {
+        Row: {
+          about: string | null
+          audience: Database['public']['Enums']['audience']
+          circles: string[]
+          country: string | null
+          email: string | null
+          full_name: string
+          languages: string[]
+          links: Json
+          organisation: string | null
+          portrait_alt: string | null
+          portrait_path: string | null
+          sorted_by: string
+          title: string | null
+          town: string | null
+          user_id: string
+          words: string
+        }
+        Insert: {
+          about?: string | null
+          audience: Database['public']['Enums']['audience']
+          circles?: string[]
+          country?: string | null
+          email?: string | null
+          full_name: string
+          languages?: string[]
+          links?: Json
+          organisation?: string | null
+          portrait_alt?: string | null
+          portrait_path?: string | null
+          sorted_by: string
+          title?: string | null
+          town?: string | null
+          user_id: string
+          words: string
+        }
+        Update: {
+          about?: string | null
+          audience?: Database['public']['Enums']['audience']
+          circles?: string[]
+          country?: string | null
+          email?: string | null
+          full_name?: string
+          languages?: string[]
+          links?: Json
+          organisation?: string | null
+          portrait_alt?: string | null
+          portrait_path?: string | null
+          sorted_by?: string
+          title?: string | null
+          town?: string | null
+          user_id?: string
+          words?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'member_cards_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
       news_articles: {
         Row: {
           binned_at: string | null
@@ -2016,45 +2075,90 @@ export type Database = {
       }
       profiles: {
         Row: {
+          about: string | null
+          about_for: Database['public']['Enums']['audience']
           avatar_alt: string | null
           avatar_path: string | null
           circles: string[]
+          circles_for: Database['public']['Enums']['audience']
           country: string | null
+          country_for: Database['public']['Enums']['audience']
           created_at: string
           email: string | null
+          email_for: Database['public']['Enums']['audience']
           full_name: string | null
           id: string
           languages: string[]
+          languages_for: Database['public']['Enums']['audience']
+          links: Json
+          links_for: Database['public']['Enums']['audience']
+          listed_for: Database['public']['Enums']['audience']
+          member_since: string | null
           organisation: string | null
+          organisation_for: Database['public']['Enums']['audience']
+          portrait_for: Database['public']['Enums']['audience']
           title: string | null
+          title_for: Database['public']['Enums']['audience']
+          town: string | null
+          town_for: Database['public']['Enums']['audience']
           updated_at: string
         }
         Insert: {
+          about?: string | null
+          about_for?: Database['public']['Enums']['audience']
           avatar_alt?: string | null
           avatar_path?: string | null
           circles?: string[]
+          circles_for?: Database['public']['Enums']['audience']
           country?: string | null
+          country_for?: Database['public']['Enums']['audience']
           created_at?: string
           email?: string | null
+          email_for?: Database['public']['Enums']['audience']
           full_name?: string | null
           id: string
           languages?: string[]
+          languages_for?: Database['public']['Enums']['audience']
+          links?: Json
+          links_for?: Database['public']['Enums']['audience']
+          listed_for?: Database['public']['Enums']['audience']
+          member_since?: string | null
           organisation?: string | null
+          organisation_for?: Database['public']['Enums']['audience']
+          portrait_for?: Database['public']['Enums']['audience']
           title?: string | null
+          title_for?: Database['public']['Enums']['audience']
+          town?: string | null
+          town_for?: Database['public']['Enums']['audience']
           updated_at?: string
         }
         Update: {
+          about?: string | null
+          about_for?: Database['public']['Enums']['audience']
           avatar_alt?: string | null
           avatar_path?: string | null
           circles?: string[]
+          circles_for?: Database['public']['Enums']['audience']
           country?: string | null
+          country_for?: Database['public']['Enums']['audience']
           created_at?: string
           email?: string | null
+          email_for?: Database['public']['Enums']['audience']
           full_name?: string | null
           id?: string
           languages?: string[]
+          languages_for?: Database['public']['Enums']['audience']
+          links?: Json
+          links_for?: Database['public']['Enums']['audience']
+          listed_for?: Database['public']['Enums']['audience']
+          member_since?: string | null
           organisation?: string | null
+          organisation_for?: Database['public']['Enums']['audience']
+          portrait_for?: Database['public']['Enums']['audience']
           title?: string | null
+          title_for?: Database['public']['Enums']['audience']
+          town?: string | null
+          town_for?: Database['public']['Enums']['audience']
           updated_at?: string
         }
         Relationships: [
@@ -2474,6 +2578,7 @@ export type Database = {
       list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
+      list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_next_edition: { Args: { edition: string }; Returns: string }
@@ -2486,6 +2591,7 @@ export type Database = {
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
       my_applications: { Args: never; Returns: Json }
+      my_member_cards: { Args: never; Returns: Database['public']['Tables']['member_cards']['Row'][] }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
       name_referee: { Args: { token: string; name: string; email: string; relation: string; expects: boolean }; Returns: undefined }
       not_carried_over: { Args: { import: string }; Returns: Json }
@@ -2581,6 +2687,7 @@ export type Database = {
       server_waiting_import_pictures: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
       server_write_import_record: { Args: { import: string; own_holder: string; number: number; given?: Json; refused?: string }; Returns: Json }
+      set_membership: { Args: { person: string; is_member: boolean }; Returns: boolean }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }
@@ -2603,6 +2710,7 @@ export type Database = {
     }
     Enums: {
       app_role: 'user' | 'manager' | 'admin'
+      audience: 'nobody' | 'members' | 'everybody'
     }
     CompositeTypes: { [_ in never]: never }
   }

@@ -6,6 +6,7 @@ import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
 import { importSourceCases } from './import-source-permissions.ts'
+import { memberCases } from './member-permissions.ts'
 import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 import { remarkCases } from './remark-permissions.ts'
@@ -148,6 +149,7 @@ export const permissionCases: PermissionCase[] = [
   ...importCases,
   ...importSourceCases,
   ...savedViewCases,
+  ...memberCases,
   {
     table: 'content_version',
     what: 'read how often the content has changed',

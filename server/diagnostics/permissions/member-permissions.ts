@@ -1,0 +1,88 @@
+import { cast, strangerId } from './cast.ts'
+import { anyone, editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
+
+const cards = 'member_cards'
+const theirs = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
+/** As hosted Supabase says it while somebody opens one file. */
+const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
+const portraitFor = (audience: string) => `${opening};
+  insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/${strangerId}.webp');
+  update public.profiles set avatar_path = '${strangerId}/${strangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${strangerId}'`
+const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
+
+/** The stranger shows everybody a name, members a title, and nobody anything else. */
+export const memberCases: PermissionCase[] = [
+  {
+    table: cards,
+    what: 'read what a member shows everybody',
+    sql: `select 1 from public.${cards} where ${theirs('everybody')} and title is null`,
+    allowed: anyone,
+  },
+  {
+    table: cards,
+    what: 'read what a member shows members',
+    sql: `select 1 from public.${cards} where ${theirs('members')} and title = 'Told'`,
+    allowed: signedIn,
+  },
+  {
+    table: cards,
+    what: 'read it with an account that nobody took in',
+    given: `update public.profiles set member_since = null where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    sql: `select 1 from public.${cards} where ${theirs('members')}`,
+    allowed: nobody,
+  },
+  {
+    table: cards,
+    what: 'read what a member shows nobody',
+    sql: `select 1 from public.${cards} where user_id = '${strangerId}' and (organisation is not null or email is not null)`,
+    allowed: nobody,
+  },
+  {
+    table: cards,
+    what: 'add',
+    sql: `insert into public.${cards} (user_id, audience, full_name, sorted_by, words) values (${mine}, 'everybody', 'Z', 'z', '') returning 1`,
+    allowed: nobody,
+  },
+  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: nobody },
+  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: nobody },
+  {
+    table: 'profiles',
+    what: 'say who finds them in the directory',
+    own: true,
+    sql: `update public.profiles set full_name = 'Z', listed_for = 'everybody' where id = ${mine} returning 1`,
+    allowed: signedIn,
+  },
+  {
+    table: 'profiles',
+    what: 'say who finds somebody else',
+    sql: `update public.profiles set email_for = 'everybody' where id = '${strangerId}' returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'profiles',
+    what: 'take themselves in as a member',
+    sql: `update public.profiles set member_since = now() where id = ${mine} returning 1`,
+    allowed: nobody,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a portrait that its owner shows everybody',
+    given: portraitFor('everybody'),
+    sql: theirPortrait,
+    allowed: anyone,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a portrait that its owner shows members',
+    given: portraitFor('members'),
+    sql: theirPortrait,
+    allowed: signedIn,
+  },
+  {
+    table: 'storage.objects',
+    what: 'open a portrait that its owner shows nobody',
+    given: portraitFor('nobody'),
+    sql: theirPortrait,
+    allowed: editors,
+  },
+]

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+/** What the stranger says about themselves, by field, with words that nothing else holds. */
+const said = {
+  title: 'Bellfounder',
+  organisation: 'Foundry',
+  town: 'Zanzibar',
+  country: 'TZ',
+  circles: [id(101)],
+  languages: ['sw'],
+  about: 'Casts what others ring.',
+  links: [{ label: 'Workshop', url: 'https://foundry.example/' }],
+  email: 'stranger@self-test.invalid',
+  portrait: `${strangerId}/${strangerId}.webp`,
+}
+type Field = keyof typeof said
+const fields = Object.keys(said) as Field[]
+type Audience = 'nobody' | 'members' | 'everybody'
+
+const describeStranger = (tx: Tx) => tx`
+  update public.profiles set full_name = 'Águeda Ñandú', title = ${said.title}, organisation = ${said.organisation}, town = ${said.town},
+    country = ${said.country}, circles = ${said.circles}, languages = ${said.languages}, about = ${said.about}, links = ${tx.json(said.links)},
+    avatar_path = ${said.portrait}, avatar_alt = 'A face', title_for = 'nobody'
+  where id = ${strangerId}`
+const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
+  tx.unsafe(
+    `update public.profiles set ${Object.entries(audiences)
+      .map(([field, audience]) => `${field}_for = '${audience}'`)
+      .join(', ')} where id = '${strangerId}'`,
+  )
+const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${cast.user}`
+const suspended = (tx: Tx) => tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.user}`
+
+/** Everybody who may look, and what the database takes them for. */
+const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] = [
+  ['a visitor', 'anon', 'everybody'],
+  ['an account that nobody took in', 'user', 'everybody', noMember],
+  ['a member who is suspended', 'user', 'everybody', suspended],
+  ['another member', 'user', 'members'],
+  ['a manager', 'manager', 'members'],
+  ['an admin', 'admin', 'members'],
+]
+
+type Listed = { rows: Record<string, unknown>[]; total: number; before: number; next: string | null; audience: string }
+type Asked = { query?: string; circle?: string; country?: string; after?: string; size?: number }
+const list = async (tx: Tx, { query = '', circle = '', country = '', after = '', size = 24 }: Asked = {}) =>
+  (await tx`select public.list_members(${query}, ${circle}, ${country}, ${after}, ${size}) as page`)[0]
+    ?.page as Listed & {
+    countries: { country: string; count: number }[]
+    circles: { slug: string; count: number }[]
+  }
+const cardsOf = (tx: Tx, person: string) =>
+  tx`select audience, title, organisation, town, country, circles, languages, about, links, email, portrait_path as portrait
+    from public.member_cards where user_id = ${person} order by audience limit 1`
+
+const beginning = (test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await describeStranger(tx)
+    await test(tx)
+  })
+async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>) {
+  await actAs(tx, role)
+  const result = await action()
+  await asOwner(tx)
+  return result
+}
+
+it('nobody is in it who did not ask to be', () =>
+  rolledBack(sql, async tx => {
+    await tx`insert into auth.users (id, email) values (${id(77)}, 'new@example.org')`
+    const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${id(77)}`
+    const audiences = Object.entries(row?.profile as object).filter(([name]) => name.endsWith('_for'))
+    expect(audiences).toHaveLength(11)
+    expect(new Set(audiences.map(([, audience]) => audience))).toEqual(new Set(['nobody']))
+    await tx`update public.profiles set member_since = now(), full_name = 'New', title = 'Any', title_for = 'everybody' where id = ${id(77)}`
+    expect(await tx`select from public.member_cards where user_id = ${id(77)}`).toHaveLength(0)
+  }))
+
+describe.each(lookers)('%s', (_, role, seesAs, given) => {
+  it.each(['nobody', 'members', 'everybody'] as const)('is told what is for %s, field by field', audience =>
+    beginning(async tx => {
+      await show(tx, { listed: 'everybody' })
+      await given?.(tx)
+      const isTold = audience === 'everybody' || audience === seesAs
+      for (const field of fields) {
+        await tx.savepoint(async s => {
+          await show(s, { [field]: audience })
+          await looking(s, role, async () => {
+            const [card] = await cardsOf(s, strangerId)
+            const others = fields.filter(name => name !== field)
+            if (isTold) expect(card?.[field]).toEqual(said[field])
+            for (const name of isTold ? others : fields) expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
+          })
+          await show(s, { [field]: 'nobody' })
+        })
+      }
+    }),
+  )
+  it('neither finds nor counts what is not for them', () =>
+    beginning(async tx => {
+      await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
+      await given?.(tx)
+      const isMember = seesAs === 'members'
+      await looking(tx, role, async () => {
+        expect((await list(tx, { query: 'agueda nandu' })).total).toBe(1)
+        expect((await list(tx, { query: 'bellfounder' })).total).toBe(0)
+        for (const asked of [{ query: 'zanzibar' }, { country: 'TZ' }, { circle: 'self-test-a-circle' }])
+          expect((await list(tx, asked)).total).toBe(isMember ? 1 : 0)
+        const { countries, circles } = await list(tx)
+        expect(countries).toEqual(isMember ? [{ country: 'TZ', count: 1 }] : [])
+        expect(circles).toMatchObject(isMember ? [{ slug: 'self-test-a-circle', count: 1 }] : [])
+      })
+    }))
+  it('does not learn of a member who is for members, or of nobody’s', () =>
+    beginning(async tx => {
+      await given?.(tx)
+      for (const listed of ['members', 'nobody'] as const) {
+        await show(tx, { listed, title: 'everybody', portrait: 'everybody' })
+        await looking(tx, role, async () => {
+          const isThere = listed === seesAs
+          expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(isThere ? 1 : 0)
+          expect((await list(tx, { query: 'bellfounder' })).total).toBe(isThere ? 1 : 0)
+        })
+      }
+    }))
+})
+
+describe('refused', () => {
+  it('to be listed without a name, and to lose it while listed', () =>
+    beginning(async tx => {
+      await show(tx, { listed: 'members' })
+      await expect(
+        tx.savepoint(s => s`update public.profiles set full_name = ' ' where id = ${strangerId}`),
+      ).rejects.toMatchObject({ code: '23514', constraint_name: 'listed_members_have_a_name' })
+    }))
+  it.each([
+    ['a link that runs', [{ label: 'A', url: 'javascript:alert(1)' }]],
+    ['a link without a name', [{ label: '', url: 'https://example.org' }]],
+    ['no list', {}],
+    ['seven links', Array(7).fill({ label: 'A', url: 'https://example.org' })],
+  ])('links: %s', (_, links) =>
+    beginning(tx =>
+      expect(
+        tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${strangerId}`),
+      ).rejects.toMatchObject({ code: '23514' }),
+    ),
+  )
+  it('an admin may mend a profile, and not say whom it is told to', () =>
+    beginning(tx =>
+      looking(tx, 'admin', async () => {
+        expect(
+          await tx`update public.profiles set title = 'Founder' where id = ${strangerId} returning 1`,
+        ).toHaveLength(1)
+        await expect(
+          tx.savepoint(s => s`update public.profiles set title_for = 'everybody' where id = ${strangerId}`),
+        ).rejects.toMatchObject({ code: '42501' })
+      }),
+    ))
+  it('nobody but an admin takes members in or no longer counts them', () =>
+    beginning(async tx => {
+      const count = (is: boolean) => async (s: Tx) =>
+        (await s`select public.set_membership(${strangerId}, ${is}) as changed`)[0]?.changed
+      for (const role of ['anon', 'user', 'manager'] as const)
+        await looking(tx, role, () => expect(tx.savepoint(count(true))).rejects.toMatchObject({ code: '42501' }))
+      await show(tx, { listed: 'everybody' })
+      await looking(tx, 'admin', async () => {
+        expect(await count(false)(tx)).toBe(true)
+        expect(await count(false)(tx)).toBe(false)
+      })
+      expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
+      expect(
+        await tx`select from public.audit_log where table_name = 'accounts' and row_id = ${strangerId}`,
+      ).toHaveLength(1)
+    }))
+})
+
+it('an invitation and a role make a member, an account alone does not', () =>
+  rolledBack(sql, async tx => {
+    const since = async (person: string) =>
+      (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
+    expect(await since(id(6))).toBeNull()
+    expect(await since(String(cast.manager))).not.toBeNull()
+    await tx`update public.invitations set accepted_at = now(), accepted_by = ${id(6)} where id = ${id(101)}`
+    expect(await since(id(6))).not.toBeNull()
+  }))
+
+it('whoever is suspended, taken out or gone is out of it at once, and visitors’ pages hear of it', () =>
+  beginning(async tx => {
+    const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
+    const isThere = async () =>
+      (await tx`select from public.member_cards where user_id = ${strangerId} and audience = 'everybody'`).length === 1
+    await show(tx, { listed: 'everybody', title: 'everybody' })
+    expect(await isThere()).toBe(true)
+    await tx`delete from private.content_changes`
+    // What visitors do not see empties nobody's cache.
+    await tx`update public.profiles set organisation = 'Another' where id = ${strangerId}`
+    await show(tx, { town: 'members' })
+    expect(await version()).toBe(0)
+    await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${strangerId}`
+    expect(await isThere()).toBe(false)
+    expect(await version()).toBe(1)
+    await tx`update auth.users set banned_until = null where id = ${strangerId}`
+    expect(await isThere()).toBe(true)
+    await tx`delete from auth.users where id = ${strangerId}`
+    expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
+  }))
+
+it('is walked page by page without a gap or a repetition, also where names are alike', () =>
+  rolledBack(sql, async tx => {
+    await tx`delete from public.member_cards`
+    await tx`insert into auth.users (id, email) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org' from generate_series(1, 50) as n`
+    await tx`update public.profiles set member_since = now(), full_name = 'Éa Member ' || (substring(email from '[0-9]+')::int / 3), listed_for = 'members' where email like 'member%'`
+    await looking(tx, 'user', async () => {
+      const walked: unknown[] = []
+      let after = ''
+      let pages = 0
+      do {
+        const page = await list(tx, { query: 'ea memb', after, size: 7 })
+        expect(page.total).toBe(50)
+        expect(page.before).toBe(walked.length)
+        walked.push(...page.rows.map(row => row.user_id))
+        after = page.next ?? ''
+        pages++
+      } while (after && pages < 20)
+      expect(pages).toBe(8)
+      expect(new Set(walked).size).toBe(50)
+      // What no page answered with begins anew, and is no error.
+      for (const odd of ['~', 'x', "'; drop table", `~${'0'.repeat(500)}`, '~not-an-id'])
+        expect((await list(tx, { after: odd, size: 7 })).before).toBe(0)
+      expect((await list(tx, { query: '& | ! :* ( "', circle: 'x', country: '%' })).total).toBe(0)
+      expect((await list(tx, { query: 'x '.repeat(5000) })).total).toBe(0)
+      expect((await list(tx, { size: 5000 })).rows).toHaveLength(50)
+    })
+  }))
