@@ -37,6 +37,8 @@ export default [
   route('connect/referee', 'routes/connect/referee.tsx'),
   route('search', 'routes/search.tsx'),
   route('profile', 'routes/profile.tsx'),
+  route('members', 'routes/members/index.tsx'),
+  route('members/:id', 'routes/members/$id.tsx'),
   layout('shell/account-layout.tsx', [
     route('auth/login', 'routes/auth/login.tsx'),
     route('auth/signup', 'routes/auth/signup.tsx'),

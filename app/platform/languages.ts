@@ -27,3 +27,8 @@ export const languages: readonly Language[] = read(
     'tk Turkmen|tw Twi|uk Ukrainian|umb Umbundu|ur Urdu|uz Uzbek|ve Venda|vi Vietnamese|cy Welsh|wo Wolof|xh Xhosa|' +
     'yi Yiddish|yo Yoruba|zza Zaza|zu Zulu|mfe Mauritian Creole|kea Cape Verdean Creole|sgn Sign language',
 ).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+const names = new Map(languages.map(({ tag, name }) => [tag, name]))
+
+/** The name of a language, or its tag when it is none of ours. */
+export const languageName = (tag: string): string => names.get(tag) ?? tag

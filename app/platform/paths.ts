@@ -64,6 +64,11 @@ export const paths = {
   /** Letters that were kept instead of sent, and those that wait. */
   adminMail: '/admin/diagnostics/mail',
   profile: '/profile',
+  /** The members' directory, and one member of it. */
+  members: '/members',
+  member: (id: string) => `/members/${id}`,
+  /** Where one says how the directory shows one. */
+  profileDirectory: '/profile#directory',
   /** Where a second factor is set up. */
   profileSecurity: '/profile#security',
   adminNews: '/admin/news',

@@ -9,6 +9,8 @@ import { SessionsList } from '../features/account/ui/sessions-list.tsx'
 import { useReturnPath } from '../features/account/ui/use-return-path.ts'
 import { OwnApplications } from '../features/application/ui/own-applications.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { memberQueries } from '../features/member/member-queries.ts'
+import { OwnMemberCards } from '../features/member/ui/own-member-cards.tsx'
 import { displayName } from '../features/profile/profile.ts'
 import { profileQueries } from '../features/profile/profile-queries.ts'
 import { AccountRemoval } from '../features/profile/ui/account-removal.tsx'
@@ -22,6 +24,7 @@ import { ProfileWaiting } from '../features/profile/ui/profile-waiting.tsx'
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
+import { type Role, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { Selvedge } from '../ui/band.tsx'
@@ -80,7 +83,8 @@ export default function ProfileRoute() {
   )
 }
 
-const roleWords = { user: 'Member', manager: 'Manager', admin: 'Admin' } as const
+const introOf = (role: Role | undefined, isMember: boolean) =>
+  role && role !== 'user' ? roleNames[role] : isMember ? 'Member' : 'Signed in'
 
 type OwnPageProps = {
   profile: Profile
@@ -112,9 +116,11 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
     toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
   }
 
+  const isMember = profile.member_since !== null
+
   return (
     <>
-      <PageTitle title={displayName(profile)} intro={role ? roleWords[role] : 'Signed in'}>
+      <PageTitle title={displayName(profile)} intro={introOf(role, isMember)}>
         {isAdmin && (
           <ButtonLink line slim to={paths.admin}>
             Back office
@@ -135,7 +141,9 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       <Section unruled labelledBy="profile-name" id="profile" className="profile-section">
         <div className="profile-face span-3">
           <SectionHead title="Profile" id="profile-name">
-            Read by those who run the network, and by nobody else.
+            {isMember
+              ? 'Read by those who run the network. Who else reads it you say beside each field.'
+              : 'Read by those who run the network, and by nobody else.'}
           </SectionHead>
           <PortraitDesk profile={profile} />
         </div>
@@ -144,8 +152,17 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
             profile={profile}
             circles={noCircles ? null : circles && inOrder(circles)}
             labelledBy="profile-name"
+            invalidates={[memberQueries.ownCards(profile.id).queryKey, ['account', profile.id, 'members']]}
           />
           <EmailLine />
+        </div>
+      </Section>
+      <Section labelledBy="directory-name" id="directory" className="profile-section">
+        <SectionHead title="Directory" id="directory-name">
+          How you are found, as it is saved.
+        </SectionHead>
+        <div className="span-9">
+          <OwnMemberCards userId={profile.id} isMember={isMember} circles={circles ? inOrder(circles) : []} />
         </div>
       </Section>
       <Section labelledBy="applications-name" id="applications" className="profile-section">

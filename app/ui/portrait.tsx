@@ -14,10 +14,12 @@ export interface PortraitProps {
   /** `card` is 200 by 240 with initials on a round ground; `seat` is a 52 px disc without them. */
   form?: 'card' | 'seat' | undefined
   eager?: boolean | undefined
+  /** What the photograph shows, where there is more to it than who it is. */
+  alt?: string | undefined
 }
 
 /** A person: their photograph, else cloth woven from their name. The name itself is always written beside it. */
-export function Portrait({ name, src, details, hue, form = 'card', eager }: PortraitProps) {
+export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
@@ -28,7 +30,7 @@ export function Portrait({ name, src, details, hue, form = 'card', eager }: Port
           src={src}
           srcSet={srcSetOf(src, details?.width)}
           sizes={form === 'card' ? '200px' : '52px'}
-          alt=""
+          alt={alt}
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}

@@ -4,6 +4,7 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/overview', /^Overview/, /Sit down with people who can say yes/],
   ['/about', /^About/, /^About$/],
   ['/network', /^The network/i, /^The network$/],
+  ['/members', /^Members/, /^Members$/],
   ['/team', /^Management/, /^Management$/],
   ['/partners', /^Partners/, /^Partners$/],
   ['/leadership-council', /^Leadership Council/, /^Leadership Council$/],

@@ -37,6 +37,13 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
             {rows(line.fields)}
           </Section>
         )
+      if ('beside' in line)
+        return (
+          <div key={line.field} className="record-beside">
+            {control(line.field)}
+            {control(line.beside)}
+          </div>
+        )
       return (
         <div key={line[0]} className="save-form-pair">
           {line.map(control)}

@@ -17,6 +17,9 @@ type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? 
 /** A field, or two that share a line. */
 type Line<Named extends string> = Named | readonly [Named, Named]
 
+/** A field with a narrow one beside it, which says something of the first. */
+type Beside<Named extends string> = { field: Named; beside: Named }
+
 /** Fields under a heading. Those that are rarely filled in are folded away. */
 export type AsideGroup<Named extends string = string> = {
   title: string
@@ -83,7 +86,7 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
   /** What of it lies in other tables and is saved with it. */
   aggregate?: Aggregate & { parts: P }
   /** The order of the fields and parts on the page, in sections where there are many. */
-  layout: readonly (Line<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
+  layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
   /** What stands beside them where there is room: the settings of a text, in the order in which people decide. */
   aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
   /** What is wrong between fields. */
@@ -103,7 +106,7 @@ export type RecordKind<T extends Table = Table> = Omit<
   list?: ListDefinition<T>
   /** Its columns that people fill in, and its parts. */
   fields: Readonly<Record<string, FieldKind>>
-  layout: readonly (Line<string> | LayoutSection)[]
+  layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
   aside?: readonly AsideGroup[]
 }
 

@@ -54,6 +54,8 @@ describe('a line reads as a sentence', () => {
       { table_name: 'accounts', after: { disowned: 'new-device' }, subject: 'Adjoa' },
       'took back what Adjoa says was not them',
     ],
+    [{ table_name: 'accounts', after: { member: true }, subject: 'Adjoa' }, 'took Adjoa in as a member'],
+    [{ table_name: 'accounts', after: { member: false }, subject: 'Adjoa' }, 'no longer counts Adjoa as a member'],
     [
       { table_name: 'second_factor', changed: ['factor_removed'], row_id: 'zola', subject: 'Zola' },
       'reset the second factor of Zola',

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../desk/record/field-kind.ts'
-import { choices, optionalChoice, several } from '../../desk/record/field-kinds.ts'
+import { choice, choices, optionalChoice, pairs, several } from '../../desk/record/field-kinds.ts'
 import type { RecordSource } from '../../desk/record/record-source.ts'
 import { type Row, rowSource } from '../../desk/record/row-source.ts'
 import { optionalText, text } from '../../desk/record/text-kinds.ts'
@@ -52,11 +52,58 @@ const fields = {
 }
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
+/** Who is told a field of a member, the narrowest first. */
+const audience = (label: string, hint?: string) =>
+  choice({
+    label,
+    ...(hint && { hint }),
+    options: [
+      { value: 'nobody', label: 'Nobody' },
+      { value: 'members', label: 'Members' },
+      { value: 'everybody', label: 'Everybody' },
+    ],
+  })
+
+/** What a member says besides, for the directory, and whom each field is told to. */
+const directoryFields = {
+  town: optionalText({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
+  about: optionalText({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
+  links: pairs({
+    label: 'Links',
+    optional: true,
+    columns: [
+      { name: 'label', label: 'Name' },
+      { name: 'url', label: 'Address', type: 'url' },
+    ],
+    one: 'link',
+    most: 6,
+  }),
+  listed_for: audience('Found by', 'In the directory.'),
+  title_for: audience('Title for'),
+  organisation_for: audience('Organisation for'),
+  town_for: audience('Town for'),
+  country_for: audience('Country for'),
+  languages_for: audience('Languages for'),
+  circles_for: audience('Circles for'),
+  about_for: audience('Words for'),
+  links_for: audience('Links for'),
+  portrait_for: audience('Portrait for'),
+  email_for: audience('E-mail for'),
+}
+const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
+const directoryLayout = (hasCircles: boolean) => [
+  { field: 'full_name', beside: 'listed_for' },
+  ...besideEach(['title', 'organisation', 'town', 'country', 'languages']),
+  ...besideEach(hasCircles ? ['circles', 'about', 'links'] : ['about', 'links']),
+  ['portrait_for', 'email_for'] as const,
+]
+
 /**
  * What a person says about themselves: the fields of their profile, and their order.
  * @param circles undefined while they are not known, null when they could not be read; what was chosen stays either way
+ * @param isMember whether the directory may show them, and is said to whom
  */
-export function profileForm(circles: readonly CircleChoice[] | undefined | null) {
+export function profileForm(circles: readonly CircleChoice[] | undefined | null, isMember = false) {
   const field = choices({
     label: 'Circles',
     optional: true,
@@ -68,13 +115,15 @@ export function profileForm(circles: readonly CircleChoice[] | undefined | null)
     }),
     options: circles?.map(({ id, name, color_hex }) => ({ value: id, label: name, hue: color_hex })) ?? [],
   })
+  const hasCircles = circles?.length !== 0
+  const all = { ...fields, circles: field }
   return {
-    fields: { ...fields, circles: field },
-    layout: circles?.length === 0 ? layout : ([...layout, 'circles'] as const),
+    fields: isMember ? { ...all, ...directoryFields } : all,
+    layout: isMember ? directoryLayout(hasCircles) : hasCircles ? [...layout, 'circles'] : layout,
   }
 }
 
-const columns = [...Object.keys(fields), 'circles']
+const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
 /** Circles have no order. */
 export const profileFields = (row: Row) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),

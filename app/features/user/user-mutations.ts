@@ -21,6 +21,8 @@ async function removePortraits(files: string[]): Promise<void> {
 /** The writes of the Users desk. Each is decided by the database. */
 export const userMutations = (client: QueryClient) => ({
   giveRole: (person: string, role: Role) => asked(client, db => db.rpc('give_role', { person, role })),
+  setMembership: (person: string, isMember: boolean) =>
+    asked(client, db => db.rpc('set_membership', { person, is_member: isMember })),
   suspend: (person: string, reason: string) => asked(client, db => db.rpc('suspend_user', { person, reason })),
   restore: (person: string) => asked(client, db => db.rpc('restore_user', { person })),
   resetSecondFactor: (person: string) => asked(client, db => db.rpc('reset_second_factor', { person })),

@@ -46,6 +46,12 @@ async function readAccount(person: string): Promise<UserAccount | null> {
   return rowsOf(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
+/** Null where nobody took them in. */
+async function readMemberSince(person: string): Promise<string | null> {
+  const db = await loadSessionDb()
+  return rowsOf(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
+}
+
 async function readRecords(person: string, most: number): Promise<UserRecords> {
   return rowsOf(await (await loadSessionDb()).rpc('user_records', { person, most })) as unknown as UserRecords
 }
@@ -93,6 +99,9 @@ export const userQueries = {
   /** Null where there is no such account. */
   account: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personal }),
+  /** The moment they were taken in. */
+  memberSince: (person: string) =>
+    queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personal }),
   /** What they answer for and what else they changed, at most so many of each. */
   records: (person: string, most: number) =>
     queryOptions({

@@ -48,6 +48,8 @@ export function actionOf(line: AuditLine, words: AuditWords = plainWords): { act
       return said(`changed the role of ${name}`)
     case 'accounts':
       if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
+      if (typeof after?.member === 'boolean')
+        return said(after.member ? `took ${name} in as a member` : `no longer counts ${name} as a member`)
       if (after?.received)
         return said(`handed ${kindsSaid(after.received as Record<string, number>, words)} to ${name}`)
       return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)

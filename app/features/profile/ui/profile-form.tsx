@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForms } from '../../../desk/form/desk-forms.tsx'
@@ -16,6 +17,8 @@ export type ProfileFormProps = {
   circles: readonly CircleChoice[] | undefined | null
   /** The id of its heading. */
   labelledBy: string
+  /** What else is read of it, and is read again after a save. */
+  invalidates?: readonly QueryKey[]
 }
 
 /** What a person says about themselves. One act, at the end; until then everything is kept in this tab. */
@@ -25,8 +28,9 @@ export const ProfileForm = (props: ProfileFormProps) => (
   </DeskForms>
 )
 
-function Fields({ profile, circles, labelledBy }: ProfileFormProps) {
-  const kind = useMemo(() => profileForm(circles), [circles])
+function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormProps) {
+  const isMember = profile.member_since !== null
+  const kind = useMemo(() => profileForm(circles, isMember), [circles, isMember])
   const stored = useMemo(() => ({ fields: profileFields(profile), updatedAt: profile.updated_at }), [profile])
   const form = useRecordForm({
     id: 'profile',
@@ -36,7 +40,7 @@ function Fields({ profile, circles, labelledBy }: ProfileFormProps) {
     check: values => checkRecord(kind, values),
     fields: kind.fields,
     // The masthead and the sidebar name the person too.
-    invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile']],
+    invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],
     toast: useToast(),
   })
   return (

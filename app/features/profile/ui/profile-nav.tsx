@@ -3,6 +3,7 @@ import './profile-nav.css'
 
 const parts = [
   { id: 'profile', label: 'Profile' },
+  { id: 'directory', label: 'Directory' },
   { id: 'applications', label: 'Applications' },
   { id: 'security', label: 'Security' },
   { id: 'privacy', label: 'Privacy' },

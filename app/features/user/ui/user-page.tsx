@@ -13,6 +13,7 @@ import type { UserAccount } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserHead } from './user-head.tsx'
+import { UserMembership } from './user-membership.tsx'
 import { UserNotes } from './user-notes.tsx'
 import { UserRecords } from './user-records.tsx'
 import { UserRemoval } from './user-removal.tsx'
@@ -78,6 +79,7 @@ function Found({ account, now, pathOf, trail }: FoundProps) {
           <UserRecords account={account} pathOf={pathOf} />
           {mayLead && <UserSessions {...about} />}
           <UserRole {...about} />
+          <UserMembership account={account} refusal={refusal} />
           {trail}
         </div>
         <aside className="user-aside" aria-label="About the account">

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { addressSearch, slug, words } from '../../platform/address-search.ts'
+import { paths } from '../../platform/paths.ts'
+
+const country = () => z.catch(z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))), undefined)
+/** Where a page begins, as the page before said it. */
+const place = () => z.catch(z.string().check(z.maxLength(300)), '')
+
+const search = addressSearch({ q: words(), circle: slug(), country: country(), after: place() }, { paging: ['after'] })
+
+/** What the address of the directory says. */
+export type MemberSearch = ReturnType<typeof search.read>
+
+export const readMemberSearch = search.read
+
+/** The address of the directory as it is narrowed, at its first page unless it begins after a place. */
+export const memberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
+  search.at(paths.members, narrowed, after === undefined ? {} : { after })

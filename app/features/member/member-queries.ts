@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { backendAddress, browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { linksIn, type Member, type MemberPage } from './member.ts'
+import type { MemberSearch } from './member-input.ts'
+
+const shownOnPage = 24
+const told =
+  'user_id, audience, full_name, title, organisation, town, country, circles, languages, about, links, email, portrait_path, portrait_alt'
+
+const asked = ({ q, circle = '', country = '', after }: MemberSearch) => ({
+  query: q,
+  circle,
+  in_country: country,
+  after,
+  page_size: shownOnPage,
+})
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const memberOf = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof linksIn>[0] }>(
+  card: Card | undefined,
+): Member | null => (card ? { ...card, links: linksIn(card.links) } : null)
+
+async function listForEverybody(db: DbSource, search: MemberSearch) {
+  return rowsOf(await (await db()).rpc('list_members', asked(search))) as unknown as MemberPage
+}
+async function listForMembers(search: MemberSearch) {
+  return rowsOf(await (await loadSessionDb()).rpc('list_members', asked(search))) as unknown as MemberPage
+}
+
+async function findForEverybody(db: DbSource, id: string): Promise<Member | null> {
+  if (!isId(id)) return null
+  const cards = (await db()).from('member_cards').select(told).eq('user_id', id)
+  return memberOf(rowsOf(await cards.eq('audience', 'everybody'))[0])
+}
+/** The fuller of what the person in front of the page may read. */
+async function findForMembers(id: string): Promise<Member | null> {
+  if (!isId(id)) return null
+  const cards = (await loadSessionDb()).from('member_cards').select(told).eq('user_id', id)
+  return memberOf(rowsOf(await cards.order('audience').limit(1))[0])
+}
+
+async function readOwnCards(): Promise<Member[]> {
+  const cards = rowsOf(await (await loadSessionDb()).rpc('my_member_cards'))
+  return cards.flatMap(card => memberOf(card) ?? [])
+}
+
+/** A portrait that its owner shows everybody: fetched as nobody, by whoever is signed in as themselves. */
+async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
+  if (isSignedIn) {
+    const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
+    if (error) throw error
+    return data
+  }
+  const { url, publishableKey } = backendAddress()
+  const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
+  const answer = await fetch(`${url}/storage/v1/object/authenticated/portraits/${path}`, { headers })
+  if (!answer.ok) throw new Error(`the portrait answered ${answer.status}`)
+  return answer.blob()
+}
+
+const minute = 60_000
+
+export const memberQueries = {
+  /** As visitors see the directory. */
+  forEverybody:
+    (search: MemberSearch) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['members', search],
+        queryFn: () => listForEverybody(db, search),
+        staleTime: minute,
+        placeholderData: keepPreviousData,
+      }),
+  /** As whoever is signed in sees it. */
+  forMembers: (person: string, search: MemberSearch) =>
+    queryOptions({
+      queryKey: ['account', person, 'members', search],
+      queryFn: () => listForMembers(search),
+      staleTime: minute,
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  /** One member as visitors see them; null for whom they do not. */
+  oneForEverybody:
+    (id: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['members', id], queryFn: () => findForEverybody(db, id), staleTime: minute }),
+  oneForMembers: (person: string, id: string) =>
+    queryOptions({
+      queryKey: ['account', person, 'member', id],
+      queryFn: () => findForMembers(id),
+      staleTime: minute,
+      meta: personal,
+    }),
+  /** How the directory shows somebody, as it is stored: at most one card for each audience. */
+  ownCards: (person: string) =>
+    queryOptions({
+      queryKey: ['account', person, 'member cards'],
+      queryFn: readOwnCards,
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** A new portrait is a new path. */
+  portrait: (path: string, person: string | undefined) =>
+    queryOptions({
+      queryKey: person ? ['account', person, 'portraits', path] : ['members', 'portraits', path],
+      queryFn: () => readPortrait(path, person !== undefined),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      ...(person && { meta: personal }),
+    }),
+}

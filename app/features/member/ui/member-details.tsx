@@ -1,0 +1,63 @@
+import { countryName } from '../../../platform/countries.ts'
+import { languageName } from '../../../platform/languages.ts'
+import { paragraphs } from '../../../platform/text/plain-text.ts'
+import { CircleBadge } from '../../../ui/badge.tsx'
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { FactList } from '../../../ui/panel.tsx'
+import type { Member } from '../member.ts'
+import { MemberPortrait } from './member-portrait.tsx'
+import './member-details.css'
+
+type Props = {
+  member: Member
+  circles: readonly { id: string; name: string; color_hex: string | null }[]
+}
+
+/** What one audience is told of a member; what it is not told is not there. */
+export function MemberDetails({ member, circles }: Props) {
+  const { full_name, town, country, languages, about, links, email, portrait_path, portrait_alt } = member
+  const place = [town, country && countryName(country)].filter(Boolean).join(', ')
+  const seats = circles.filter(({ id }) => member.circles.includes(id))
+  const facts = [
+    place && { label: 'Where', value: place },
+    seats.length > 0 && {
+      label: 'Circles',
+      value: (
+        <span className="member-circles">
+          {seats.map(({ id, name, color_hex }) => (
+            <CircleBadge key={id} name={name} hue={color_hex} />
+          ))}
+        </span>
+      ),
+    },
+    languages.length > 0 && { label: 'Languages', value: languages.map(languageName).join(', ') },
+    email && { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+    links.length > 0 && {
+      label: 'Elsewhere',
+      value: (
+        <ul className="member-links">
+          {links.map(({ label, url }) => (
+            <li key={label + url}>
+              <a href={url} rel="nofollow ugc noopener" target={newTab.target}>
+                {label}
+                <NewTab />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ].filter(fact => fact !== '' && fact !== false && fact !== null)
+  return (
+    <div className="member-details">
+      <MemberPortrait name={full_name} path={portrait_path} alt={portrait_alt ?? undefined} />
+      <div className="member-words">
+        {paragraphs(about ?? '').map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {facts.length > 0 && <FactList items={facts} />}
+        {facts.length === 0 && !about && <p className="quiet">Nothing more is told here.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { countryName } from '../../../platform/countries.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { SearchField, SelectField } from '../../../ui/field.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
+import type { MemberPage } from '../member.ts'
+import { type MemberSearch, memberListPath } from '../member-input.ts'
+
+type Props = { search: MemberSearch; list: Pick<MemberPage, 'countries' | 'circles'> | undefined }
+
+/** The form changes the address and holds nothing itself; what is offered is what the other questions leave. */
+export function MemberFilters({ search, list }: Props) {
+  const { q, circle = '', country = '' } = search
+  const circles = list?.circles.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })) ?? []
+  const countries =
+    list?.countries
+      .map(({ country: code, count }) => ({ value: code, label: `${countryName(code)} (${count})` }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en')) ?? []
+  return (
+    <>
+      <FilterForm label="Find members" action={paths.members} values={{ q, circle, country }}>
+        <SearchField label="Search" defaultValue={q} placeholder="Name, work or town" />
+        <SelectField
+          label="Circle"
+          name="circle"
+          defaultValue={circle}
+          options={[{ value: '', label: 'All circles' }, ...withChosen(circles, circle, circle)]}
+        />
+        <SelectField
+          label="Country"
+          name="country"
+          defaultValue={country}
+          options={[{ value: '', label: 'All countries' }, ...withChosen(countries, country, countryName(country))]}
+        />
+      </FilterForm>
+      <Chips chips={chipsOf(search, list)} clear={{ to: paths.members }} />
+    </>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+/** What is in force is a choice even where nobody is left in it. */
+const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
+  value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
+
+/** Each filter in force, leading to the directory without it. */
+function chipsOf(search: MemberSearch, list: Props['list']) {
+  const { q, circle, country } = search
+  return [
+    ...(q ? [{ label: `“${q}”`, to: memberListPath({ ...search, q: '' }) }] : []),
+    ...(circle
+      ? [
+          {
+            label: list?.circles.find(({ slug }) => slug === circle)?.name ?? circle,
+            to: memberListPath({ ...search, circle: undefined }),
+          },
+        ]
+      : []),
+    ...(country ? [{ label: countryName(country), to: memberListPath({ ...search, country: undefined }) }] : []),
+  ]
+}

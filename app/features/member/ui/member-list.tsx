@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { countryName } from '../../../platform/countries.ts'
+import { paths } from '../../../platform/paths.ts'
+import { type ListedMember, workOf } from '../member.ts'
+import { MemberPortrait } from './member-portrait.tsx'
+import './member-list.css'
+
+/** Members in their order: who they are, what they do, where. */
+export const MemberList = ({ members }: { members: readonly ListedMember[] }) => (
+  <ul className="member-list">
+    {members.map(member => {
+      const { user_id, full_name, town, country, portrait_path } = member
+      const place = [town, country && countryName(country)].filter(Boolean).join(', ')
+      const work = workOf(member)
+      return (
+        <li key={user_id}>
+          <MemberPortrait form="seat" name={full_name} path={portrait_path} />
+          <div>
+            <h2>
+              <Link to={paths.member(user_id)}>{full_name}</Link>
+            </h2>
+            {work && <p>{work}</p>}
+            {place && <p className="quiet">{place}</p>}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { workOf } from '../member.ts'
+import { memberQueries } from '../member-queries.ts'
+import { MemberDetails } from './member-details.tsx'
+import './own-member-cards.css'
+
+type Props = {
+  userId: string
+  /** Whether the network has taken them in. */
+  isMember: boolean
+  circles: readonly { id: string; name: string; color_hex: string | null }[]
+}
+
+const views = [
+  { audience: 'members', label: 'As members see you', nobody: 'Members do not find you.' },
+  { audience: 'everybody', label: 'As everybody sees you', nobody: 'Visitors do not find you.' },
+] as const
+
+/** How the directory shows somebody to members and to everybody, as it is saved. */
+export function OwnMemberCards({ userId, isMember, circles }: Props) {
+  const { data: cards, isError, refetch } = useQuery({ ...memberQueries.ownCards(userId), enabled: isMember })
+  const [audience, setAudience] = useState<(typeof views)[number]['audience']>('members')
+  const view = views.find(one => one.audience === audience) ?? views[0]
+  const card = cards?.find(one => one.audience === audience)
+  if (!isMember)
+    return (
+      <p>
+        The directory opens once the network has taken you in. <Link to={paths.connect}>Apply for membership</Link>
+      </p>
+    )
+  if (isError)
+    return (
+      <>
+        <Callout tone="warn" title={`How you are shown could not be read. ${serverSilence}`}>
+          It is as you saved it.
+        </Callout>
+        <p>
+          <Button line slim onClick={() => void refetch()}>
+            Look again
+          </Button>
+        </p>
+      </>
+    )
+  return (
+    <div className="own-cards">
+      <div className="own-cards-views" role="radiogroup" aria-label="Who looks">
+        {views.map(one => (
+          <label key={one.audience}>
+            <input
+              type="radio"
+              name="directory-view"
+              checked={one.audience === audience}
+              onChange={() => setAudience(one.audience)}
+            />
+            {one.label}
+          </label>
+        ))}
+      </div>
+      <section className="own-card" aria-label={view.label} aria-live="polite">
+        {!cards && <Status kind="waiting">Looking it up</Status>}
+        {cards && !card && <Status kind="off">{view.nobody}</Status>}
+        {card && (
+          <>
+            <h3>{card.full_name}</h3>
+            {workOf(card) && <p>{workOf(card)}</p>}
+            <MemberDetails member={card} circles={circles} />
+          </>
+        )}
+      </section>
+      <p>
+        <Link to={paths.members}>Go to the directory</Link>
+      </p>
+    </div>
+  )
+}

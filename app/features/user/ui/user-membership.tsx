@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../platform/dates/date-format.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { displayName } from '../user.ts'
+import { userQueries } from '../user-queries.ts'
+import { useAtOnce } from './use-at-once.ts'
+import type { UserPartProps } from './user-head.tsx'
+
+/** Whether the network has taken somebody in, which opens the members' directory to them. */
+export function UserMembership({ account, refusal }: Pick<UserPartProps, 'account' | 'refusal'>) {
+  const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
+  const doAtOnce = useAtOnce()
+  const name = displayName(account)
+  const isMember = Boolean(since)
+  const action = isMember ? 'No longer count as a member' : 'Take in as a member'
+  const change = async () => {
+    await doAtOnce(
+      mutations => mutations.setMembership(account.id, !isMember),
+      isMember ? `${name} is no longer counted as a member` : `${name} is a member`,
+      isMember
+        ? 'The directory shows them to nobody, and nothing but what is for everybody to them.'
+        : 'They find the directory, and say there who finds them.',
+    )
+  }
+  return (
+    <section aria-labelledby="membership">
+      <DeskSectionHead
+        id="membership"
+        title="Membership"
+        about={
+          since
+            ? `A member since ${formatDay(since)}. Who finds them in the directory they say themselves.`
+            : isError
+              ? 'It could not be read. Load the page again.'
+              : 'An account alone does not open the members’ directory.'
+        }
+      />
+      {!isPending && !isError && (
+        <p className="user-quiet">
+          {refusal ? (
+            <DisabledAction reason={`Only an admin may say who is a member. ${refusal}`}>{action}</DisabledAction>
+          ) : (
+            <ActionButton line slim onAction={change}>
+              {action}
+            </ActionButton>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
+import { workOf } from '../../features/member/member.ts'
+import { memberQueries } from '../../features/member/member-queries.ts'
+import { MemberDetails } from '../../features/member/ui/member-details.tsx'
+import { useMember } from '../../features/member/ui/use-directory.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { useSession } from '../../platform/session/session-context.ts'
+import { Selvedge } from '../../ui/band.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/$id'
+import './members.css'
+
+const queriesOf = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
+
+// Whether somebody is there depends on who asks: the page answers everybody alike, and a visitor's says nothing of whom they do not find.
+export const loader = ({ params: { id }, context }: Route.LoaderArgs) => withQueries(context, ...queriesOf(id))
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(id))
+
+export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
+  const { status } = useSession()
+  const { data: member, isPending, isError, refetch } = useMember(id)
+  const { data: circles = [] } = useQuery(circleQueries.all())
+  const waits = isPending || (!member && status === 'looking')
+  return (
+    <>
+      {/* Search engines find whom everybody may find, and nobody else. */}
+      <PageHead
+        title={member?.full_name ?? 'A member'}
+        description={(member && workOf(member)) ?? 'A member of the network.'}
+        {...(member?.audience === 'everybody' && { path: paths.member(id) })}
+      />
+      <div className="wrap">
+        <BackLink to={paths.members}>Members</BackLink>
+      </div>
+      {member && (
+        <>
+          <PageTitle title={member.full_name} intro={workOf(member)} />
+          <Selvedge seed={member.user_id} />
+          <div className="wrap block-end member-page">
+            <MemberDetails member={member} circles={inOrder(circles)} />
+          </div>
+        </>
+      )}
+      {!member && (
+        <div className="wrap block-end">
+          {waits ? (
+            <>
+              <div className="member-waiting">
+                <Spinner label="Looking for the member" />
+              </div>
+              <noscript>
+                <NotFound isSignedIn={false} id={id} />
+              </noscript>
+            </>
+          ) : isError ? (
+            <ReadingFailure subject="The member" retry={() => void refetch()} />
+          ) : (
+            <NotFound isSignedIn={status === 'in'} id={id} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const NotFound = ({ isSignedIn, id }: { isSignedIn: boolean; id: string }) => (
+  <EmptyState
+    heading="h1"
+    title="Nobody is found here."
+    action={
+      isSignedIn
+        ? { to: paths.members, label: 'All members' }
+        : { to: paths.signInFor(paths.member(id)), label: 'Sign in' }
+    }
+  >
+    {isSignedIn
+      ? 'They may not wish to be found, or the address is not quite right.'
+      : 'Some members are found by members alone. Sign in to see whether this is one.'}
+  </EmptyState>
+)

@@ -1,0 +1,104 @@
+import { useSearchParams } from 'react-router'
+import { type MemberPage, spanOf } from '../../features/member/member.ts'
+import { type MemberSearch, memberListPath, readMemberSearch } from '../../features/member/member-input.ts'
+import { memberQueries } from '../../features/member/member-queries.ts'
+import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
+import { MemberList } from '../../features/member/ui/member-list.tsx'
+import { useAsker, useDirectory } from '../../features/member/ui/use-directory.ts'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Selvedge } from '../../ui/band.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/index'
+import './members.css'
+
+const asked = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
+
+export const handle: AddressHandle = { reads: readMemberSearch }
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request.url))
+
+export default function MembersRoute() {
+  const [params] = useSearchParams()
+  const search = readMemberSearch(params)
+  const { data: list, isPending, isError, refetch } = useDirectory(search)
+  const isSignedIn = useAsker() !== undefined
+  return (
+    <>
+      <PageHead
+        title="Members"
+        description="Members of the network who wish to be found, by circle and country."
+        path={paths.members}
+      />
+      <PageTitle
+        title="Members"
+        intro={
+          list?.audience === 'members'
+            ? 'Who wishes to be found by you. Each decides what is told.'
+            : 'Who wishes to be found by everybody. Members find more of each other.'
+        }
+      >
+        {isSignedIn ? (
+          <ButtonLink line slim to={paths.profileDirectory}>
+            How you are shown
+          </ButtonLink>
+        ) : (
+          <ButtonLink line slim to={paths.signInFor(paths.members)}>
+            Sign in
+          </ButtonLink>
+        )}
+      </PageTitle>
+      <Selvedge seed="the selvedge of the members page" />
+      <div className="wrap members-page block-end">
+        {/* Stays while another list is on its way, with what is typed in it. */}
+        {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
+        {isPending && <Spinner label="Loading the members" />}
+        {isError && <ReadingFailure subject="The directory" retry={() => void refetch()} />}
+        {list && <Listed list={list} search={search} />}
+      </div>
+    </>
+  )
+}
+
+const isNarrowed = ({ q, circle, country }: MemberSearch) => q !== '' || circle !== undefined || country !== undefined
+
+function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
+  if (list.total === 0)
+    return isNarrowed(search) ? (
+      <EmptyState title="Nobody answers to this." action={{ to: paths.members, label: 'Show everybody' }}>
+        Fewer letters find more. Accents make no difference.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title={list.audience === 'members' ? 'Nobody is listed yet.' : 'Nobody is shown to visitors yet.'}
+        action={{ to: paths.council, label: 'Meet the council' }}
+      >
+        Each member decides whether they are found here, and by whom.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="members-count" role="status">
+        {spanOf(list)} {list.total === 1 ? 'member' : 'members'}
+      </p>
+      <MemberList members={list.rows} />
+      {(list.before > 0 || list.next) && (
+        <nav className="members-pages" aria-label="Pages of members">
+          {list.before > 0 && <MoreLink to={memberListPath(search)}>From the beginning</MoreLink>}
+          {list.next && (
+            <MoreLink to={memberListPath(search, list.next)} rel="next">
+              The next {Math.min(list.rows.length, list.total - list.before - list.rows.length)}
+            </MoreLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

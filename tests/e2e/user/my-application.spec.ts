@@ -1,0 +1,71 @@
+import { inDatabase, newApplicant } from '../../support/applications.ts'
+import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { clientOf } from '../../support/users.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** A letter to the address was answered. */
+const prove = (person: string) =>
+  inDatabase(
+    sql => sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('email', email, 'email_verified', true)
+      from auth.users where id = ${person}
+      on conflict (provider_id, provider) do update set identity_data = excluded.identity_data`,
+  )
+const handIn = (id: string, email: string) =>
+  inDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
+
+test.describe('refused', () => {
+  test('what was sent from her address, while nobody has shown that it is hers; and another’s', async ({ page }) => {
+    await page.goto('/auth/login')
+    const lindiwe = await newApplicant(page)
+    const zola = await newUserAtHome(page)
+    await inDatabase(sql => sql`delete from auth.identities where user_id = ${zola.id}`)
+    await handIn(lindiwe.id, zola.email)
+    await page.reload()
+    await expect(page.getByText('shows here once a letter to it was answered')).toBeVisible()
+    const hers = await clientFor(page, zola)
+    expect((await hers.rpc('open_my_application', { application: lindiwe.id })).error?.code).toBe('42501')
+    expect((await (await clientOf(page)).rpc('my_applications')).error).not.toBeNull()
+  })
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a server that does not answer: the rest of the page is there, and one looks again', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    await prove(zola.id)
+    await page.route('**/rpc/my_applications', route => route.abort())
+    await page.reload()
+    await expect(page.getByText('Your applications could not be read.')).toBeVisible()
+    await page.unroute('**/rpc/my_applications')
+    await page.locator('#applications').getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('Nothing was sent from this address.')).toBeVisible()
+  })
+})
+
+test('Zola sees where her application stands and what is missing, opens it, and names a referee', async ({ page }) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  const zola = await newUserAtHome(page)
+  await prove(zola.id)
+  await handIn(lindiwe.id, zola.email)
+  await page.reload()
+  const part = page.locator('#applications')
+  await expect(part.getByText('Received', { exact: true })).toBeVisible()
+  await expect(part.getByText('Your two referees are missing.')).toBeVisible()
+  await expectAccessibleOn(page, phone)
+  await part.getByRole('button', { name: /^Name them/ }).click()
+  await expect(page).toHaveURL(/\/connect\/status\?token=/)
+  await page.getByLabel('Their name').fill('Amadou Keita')
+  await page.getByLabel('Their e-mail').fill('amadou.keita@example.org')
+  await page.getByLabel('I have asked them').check()
+  await page.getByRole('button', { name: 'Name this referee' }).click()
+  await expect(page.getByText('One is missing.')).toBeVisible()
+  await page.goto('/profile#applications')
+  await expect(part.getByText('One of your two referees is missing.')).toBeVisible()
+})

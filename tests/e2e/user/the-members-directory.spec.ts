@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { asNewManager } from '../../support/applications.ts'
+import { manyMembers, newMember, ownName, takeIn } from '../../support/members.ts'
+import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
+
+test.describe('refused', () => {
+  test('what is for members, to a visitor and to an account that nobody took in', async ({ page, browser }) => {
+    await page.goto('/auth/login')
+    const name = ownName('Ekua')
+    const ekua = await newMember(page, name, listed)
+    const stranger = await newUser(page, 'Somebody Else')
+    for (const client of [await clientOf(page), await clientFor(page, stranger)]) {
+      expect((await client.from('member_cards').select('*').eq('user_id', ekua.id)).data).toEqual([])
+      const found = await client.rpc('list_members', { query: name }).throwOnError()
+      expect(found.data).toMatchObject({ audience: 'everybody', total: 0, rows: [], countries: [] })
+      expect((await client.rpc('set_membership', { person: ekua.id, is_member: true })).error).not.toBeNull()
+    }
+    const own = await (await clientFor(page, stranger)).from('profiles').update({ member_since: '2020-01-01' } as never)
+    expect(own.error?.code).toBe('42501')
+
+    await openAs(page, stranger, `/members/${ekua.id}`)
+    await expect(page.getByRole('heading', { name: 'Nobody is found here.' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.goto('/profile#directory')
+    await expect(page.getByText('The directory opens once the network has taken you in.')).toBeVisible()
+    await expect(page.getByLabel('Found by')).toHaveCount(0)
+
+    // Without JavaScript the page says so too, and holds no name.
+    const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
+    await plain.goto(`/members?q=${encodeURIComponent(name)}`)
+    await expect(plain.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await expect(plain.getByRole('link', { name, exact: true })).toHaveCount(0)
+    await plain.close()
+  })
+})
+
+test('Zola says beside each field whom it is told to, sees herself as each sees her, and is found so', async ({
+  page,
+  browser,
+}) => {
+  const name = ownName('Zola')
+  const zola = await newUserAtHome(page, name)
+  await takeIn(zola.id)
+  await page.reload()
+  const part = page.locator('#directory')
+  await expect(part.getByText('Members do not find you.')).toBeVisible()
+  await page.getByLabel('Found by').selectOption('Everybody')
+  await page.getByLabel('Title, optional').fill('Chief engineer')
+  await page.getByLabel('Title for').selectOption('Everybody')
+  await page.getByLabel('Town, optional').fill('Durban')
+  await page.getByLabel('Town for').selectOption('Members')
+  await page.getByLabel('Organisation, optional').fill('Harbour Works')
+  await page.getByLabel('In a few words, optional').fill('Ask me about cranes.')
+  await page.getByLabel('Words for').selectOption('Members')
+  await saveButton(page).click()
+  await expect(page.getByText(/^Saved at /)).toBeVisible()
+
+  const asMembers = part.getByRole('region', { name: 'As members see you' })
+  await expect(asMembers).toContainText('Ask me about cranes.')
+  await expect(asMembers).not.toContainText('Harbour Works')
+  await part.getByLabel('As everybody sees you').check()
+  const asEverybody = part.getByRole('region', { name: 'As everybody sees you' })
+  await expect(asEverybody).toContainText('Chief engineer')
+  await expect(asEverybody).not.toContainText('Durban')
+  await expectAccessibleOn(page, phone, desk)
+
+  // Within two seconds a visitor finds her, without JavaScript too, with what is for everybody and nothing else.
+  const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
+  await expect(async () => {
+    await plain.goto(`/members?q=${encodeURIComponent(name)}`)
+    await expect(plain.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 2000 })
+  await plain.getByRole('link', { name, exact: true }).click()
+  await expect(plain.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(plain.getByText('Chief engineer')).toBeVisible()
+  expect(await plain.content()).not.toMatch(/Durban|Harbour Works|cranes/)
+  await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
+
+  // She takes it back, and is gone.
+  await page.setViewportSize(desk)
+  await page.getByLabel('Found by').selectOption('Nobody')
+  await saveButton(page).click()
+  await expect(asEverybody).toContainText('Visitors do not find you.')
+  await expect(async () => {
+    await plain.reload()
+    await expect(plain.getByRole('heading', { name: 'Nobody is found here.' })).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 2000 })
+  await plain.close()
+})
+
+test('Zola finds another by folded letters, circle and country, sees a portrait, and walks the pages', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const family = ownName('Ñandú')
+  const circles = (await (await clientOf(page)).from('circles').select('id, name').order('name').throwOnError()).data
+  await manyMembers(26, `Águeda ${family}`, circles[0]?.id ?? '')
+  const last = await newMember(page, `Águeda ${family} zz`, { ...listed, town_for: 'members', country: 'KE' })
+  const client = await clientFor(page, last)
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  const path = `${last.id}/${crypto.randomUUID()}.webp`
+  await client.storage.from('portraits').upload(path, picture, { contentType: 'image/webp' })
+  const portrait = { avatar_path: path, avatar_alt: 'Águeda at a furnace', portrait_for: 'members' as const }
+  await client.from('profiles').update(portrait).eq('id', last.id).throwOnError()
+
+  const zola = await newMember(page, 'Zola Dlamini')
+  await openAs(page, zola, '/members')
+  await page.getByLabel('Search').fill(family.replace('Ñandú', 'agueda NANDU'))
+  await expect(page.getByText('1–24 of 27 members')).toBeVisible()
+  await page.getByLabel('Country').selectOption('GH')
+  await expect(page.getByText('1–24 of 26 members')).toBeVisible()
+  await page.getByLabel('Circle').selectOption({ label: `${circles[0]?.name} (26)` })
+  await page.getByRole('link', { name: 'The next 2' }).click()
+  await expect(page.getByText('25–26 of 26 members')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1–24 of 26 members')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.getByLabel('Search').fill(`${family} zz`)
+  await page.getByRole('link', { name: `Águeda ${family} zz`, exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Águeda at a furnace' })).toBeVisible()
+  await expect(page.getByText('Kumasi')).toBeVisible()
+  await expect(page.getByText('Kenya')).toHaveCount(0)
+  await expectAccessibleOn(page, phone)
+  const visitor = await clientOf(page)
+  expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
+})
+
+test.describe('refused by the server', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a directory that does not answer says so, and is asked again', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newMember(page, 'Zola Dlamini')
+    await page.route('**/rpc/list_members', route => route.abort())
+    await openAs(page, zola, '/members')
+    await expect(page.getByText('The directory could not be loaded.')).toBeVisible()
+    await page.unroute('**/rpc/list_members')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Search')).toBeVisible()
+  })
+})
+
+test('Amina takes somebody in, and the directory opens to them; Musa sees who may', async ({ page }) => {
+  await page.goto('/auth/login')
+  const zola = await newUser(page, ownName('Zola'))
+  await asNewManager(page, `/admin/users/${zola.id}`)
+  await expect(page.getByRole('button', { name: 'Take in as a member' })).toHaveAttribute('aria-disabled', 'true')
+  await openAs(page, amina, `/admin/users/${zola.id}`)
+  await page.getByRole('button', { name: 'Take in as a member' }).click()
+  await expect(page.getByText(/^A member since /)).toBeVisible()
+  await openAs(page, zola, '/members')
+  await expect(page.getByText('Who wishes to be found by you.')).toBeVisible()
+})
