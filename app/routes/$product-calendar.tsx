@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
-import { matches } from '../features/event/event-filter.ts'
 import { eventSearchPath, readEventSearch } from '../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
-import { eventQueries } from '../features/event/event-queries.ts'
+import { eventYearQuery } from '../features/event/event-year-queries.ts'
 import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
-import { MonthView } from '../features/event/ui/month-view.tsx'
+import { CalendarMonths } from '../features/event/ui/calendar-months.tsx'
 import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
@@ -20,23 +19,23 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/$product-calendar'
 
 const texts = settingQueries.words('calendar', ['calendar.intro'])
-const queries = [eventQueries.published, circleQueries.all, texts] as const
+const queriesAt = (address: string) =>
+  [eventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, texts] as const
 
 export const handle: AddressHandle = { reads: readMonthSearch }
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Every gathering of every circle, month by month.'
 
 export default function CalendarRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readMonthSearch(params)
-  const { data: events, isPending, isError } = useQuery(eventQueries.published())
+  const { data: year, isPending, isError } = useQuery(eventYearQuery(search)())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
-  const thisMonth = new Date(now).toISOString().slice(0, 7)
   const listed = readEventSearch(new URLSearchParams({ circle: search.circle }))
-  const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, thisMonth)
+  const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
       <PageHead title="Calendar" description={intro} path={paths.calendar} />
@@ -58,28 +57,27 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
           />
         </div>
       )}
-      {events && (
-        <MonthView
-          events={events.filter(event => matches(event, listed))}
-          month={search.month}
-          now={now}
-          hrefFor={month => pathTo({ month })}
-          dayPath={day => eventSearchPath(listed, { day })}
-          choices={[
-            { to: pathTo({ circle: 'all' }), label: 'All circles', current: search.circle === 'all' },
-            ...inOrder(circles).map(({ slug, name, color_hex }) => ({
-              to: pathTo({ circle: slug }),
-              label: name,
-              hue: color_hex ?? undefined,
-              current: search.circle === slug,
-            })),
-          ]}
-        />
-      )}
-      {events && (
-        <div className="wrap block-end">
-          <CalendarFeeds search={listed} circles={inOrder(circles)} />
-        </div>
+      {year && (
+        <>
+          <CalendarMonths
+            year={year}
+            now={now}
+            hrefFor={month => pathTo({ month })}
+            dayPath={day => eventSearchPath(listed, { day })}
+            picks={[
+              { to: pathTo({ circle: 'all' }), label: 'All circles', current: search.circle === 'all' },
+              ...inOrder(circles).map(({ slug, name, color_hex }) => ({
+                to: pathTo({ circle: slug }),
+                label: name,
+                hue: color_hex ?? undefined,
+                current: search.circle === slug,
+              })),
+            ]}
+          />
+          <div className="wrap block-end">
+            <CalendarFeeds search={listed} circles={inOrder(circles)} />
+          </div>
+        </>
       )}
     </>
   )

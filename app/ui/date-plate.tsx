@@ -15,12 +15,14 @@ export interface AgendaDateProps {
   /** Shown instead of `when` on a phone. */
   shortWhen?: string | undefined
   iso?: string | undefined
+  /** `day` is words, for want of a number. */
+  word?: boolean | undefined
 }
 
 /** The date at the start of an agenda row. */
-export function AgendaDate({ day, when, shortWhen = when, iso }: AgendaDateProps) {
+export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: AgendaDateProps) {
   return (
-    <time className="agenda-date" dateTime={iso}>
+    <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>
       <b>{day}</b>{' '}
       <span className="agenda-month">
         <span className="if-wide">{when}</span>

@@ -29,6 +29,8 @@ describe('among more records than are sent at once', () => {
     '/events',
     '/events?tab=past&page=99',
     '/circles/culture',
+    '/collective-calendar',
+    '/circles/culture/calendar',
     '/news',
     '/news/all',
     '/news/road-to-davos',
@@ -78,6 +80,7 @@ describe('among more records than are sent at once', () => {
     ['the tabs', 'events_published_by_end', `select public.list_public_events()`],
     ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
     ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
+    ['a year', 'events_published_by_days', `select public.read_event_calendar()`],
   ])('%s are found by their index', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {

@@ -25,5 +25,5 @@ export type EventPage = {
 export type EventCounts = { total: number; circles: Record<string, number> }
 
 /** The edge: timestamps become ISO, and an event that has none that can be read is left out. */
-export const briefEvents = (rows: readonly BriefEvent[]): BriefEvent[] =>
+export const briefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(rows: readonly Row[]): Row[] =>
   readable(rows, row => ({ ...row, start_date: instant(row.start_date), end_date: instantOrNull(row.end_date) }))

@@ -126,19 +126,6 @@ async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   return briefEvents(rows as unknown as BriefEvent[])
 }
 
-/** Every event a circle takes part in, whether first of its circles or not, by start. */
-async function listOfCircle(db: DbSource, slug: string): Promise<Event[]> {
-  const rows = rowsOf(
-    await (await db())
-      .from('events_with_circles')
-      .select(listed)
-      .eq('status', 'published')
-      .contains('circles', JSON.stringify([{ slug }]))
-      .order('start_date', { ascending: true }),
-  )
-  return readable(rows, eventOf)
-}
-
 /** The gatherings of the flagships that are to come, by start, with their editions and where to register. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = rowsOf(
@@ -173,15 +160,6 @@ export const eventQueries = {
       queryOptions({
         queryKey: ['events', 'next', count],
         queryFn: () => listNext(db, count),
-        refetchOnMount: false,
-        retryOnMount: false,
-      }),
-  ofCircle:
-    (slug: string) =>
-    (db: DbSource = browserDb) =>
-      queryOptions({
-        queryKey: ['events', 'circle', slug],
-        queryFn: () => listOfCircle(db, slug),
         refetchOnMount: false,
         retryOnMount: false,
       }),

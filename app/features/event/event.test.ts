@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { product } from '../../platform/product.ts'
-import { daysOf, isOfType, isUpcoming, lastDay, organiserAddress } from './event.ts'
+import { daysOf, isUpcoming, lastDay, organiserAddress } from './event.ts'
 import { longDate, plainDate, plateOf, venueHours, zoneLabel } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
@@ -46,21 +45,6 @@ describe('an event that lasts', () => {
       timezone: 'Europe/Zurich',
     })
     expect(daysOf(davos)).toEqual(['2027-01-19', '2027-01-20'])
-  })
-})
-
-describe('the type of an event', () => {
-  const of = (is_flagship_event: boolean, is_partner_event: boolean) => ({ is_flagship_event, is_partner_event })
-  it('collective means neither partner nor flagship, under either name', () => {
-    for (const name of ['collective', product.slug]) {
-      expect(isOfType(of(true, false), name)).toBe(false)
-      expect(isOfType(of(false, true), name)).toBe(false)
-      expect(isOfType(of(false, false), name)).toBe(true)
-    }
-  })
-  it('can be flagship and partner at once', () => {
-    expect(isOfType(of(true, true), 'flagship')).toBe(true)
-    expect(isOfType(of(true, true), 'partner')).toBe(true)
   })
 })
 

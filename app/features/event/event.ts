@@ -143,7 +143,7 @@ export type Region = (typeof regions)[number]
 /** `Africa` covers the continent as a whole and says so; every other region is called what it is. */
 export const regionLabel = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
-/** The event types on offer. The last one's value is the product's slug, as stated; `isOfType` takes `collective` for it as well. */
+/** The event types on offer. The last one's value is the product's slug, as stated; `collective` is taken for it as well. */
 export const eventTypes = [
   { value: 'flagship', label: 'Flagship Events' },
   { value: 'partner', label: 'Partner Events' },
@@ -153,13 +153,6 @@ export const eventTypes = [
 /** Neither a partner's nor a flagship: the network's own. */
 export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
-
-export function isOfType(event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>, type: string): boolean {
-  if (type === 'partner') return event.is_partner_event
-  if (type === 'flagship') return event.is_flagship_event
-  if (type === 'collective' || type === product.slug) return isCollective(event)
-  return true
-}
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 

@@ -2611,6 +2611,7 @@ export type Database = {
       purge_articles: { Args: { ids: string[] }; Returns: number }
       purge_events: { Args: { ids: string[] }; Returns: number }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
+      read_event_calendar: { Args: { circle?: string; month?: string }; Returns: Json }
       read_import_again: { Args: { import: string; format: string; said?: Json }; Returns: undefined }
       read_import_sources: { Args: { sources?: string[] }; Returns: number }
       read_preview: { Args: { token: string }; Returns: Json }

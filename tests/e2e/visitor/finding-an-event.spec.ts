@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -228,4 +228,37 @@ test('the backend is away: he is told, and can try again', async ({ page }) => {
   await page.unroute('**/rest/v1/rpc/list_public_events*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('the calendar opens where the next gathering is: the year above, whole names below, and what comes after', async ({
+  page,
+}) => {
+  await page.goto('/collective-calendar')
+  await alive(page)
+  const months = page.getByRole('navigation', { name: 'Months' })
+  await expect(months.getByRole('listitem')).toHaveCount(12)
+  const open = months.locator('[aria-current="true"]')
+  const month = ((await open.locator('.visually-hidden').textContent()) ?? '').split(',')[0] ?? ''
+  const sheet = page.getByRole('region', { name: month })
+  await expect(sheet.getByText(/The next is /)).toBeVisible()
+  await expect(sheet.getByRole('link').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'After that' }).getByRole('link').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('list', { name: 'Circles' }).getByRole('link', { name: 'Culture' }).click()
+  await expect(page).toHaveURL('/collective-calendar?circle=culture')
+  await expect(page.getByRole('region', { name: 'After that' }).getByText('Infrastructure')).toHaveCount(0)
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/circle=culture&month=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/collective-calendar?circle=culture')
+})
+
+test('on a phone the calendar is a list under each month, and nothing runs out sideways', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/circles/culture/calendar')
+  await alive(page)
+  await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

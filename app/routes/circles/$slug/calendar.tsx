@@ -5,9 +5,9 @@ import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
 import { calendarAlternate } from '../../../features/event/event-calendar-links.ts'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
-import { eventQueries } from '../../../features/event/event-queries.ts'
+import { eventYearQuery } from '../../../features/event/event-year-queries.ts'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
-import { MonthView } from '../../../features/event/ui/month-view.tsx'
+import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
 import { paths } from '../../../platform/paths.ts'
 import { prefetch } from '../../../platform/query/with-queries.ts'
@@ -21,30 +21,33 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import type { Route } from './+types/calendar'
 import '../../../features/circle/ui/circle-page.css'
 
-const queriesOf = (slug: string) =>
-  [circleQueries.bySlug(slug), eventQueries.ofCircle(slug), circleQueries.all] as const
+const queriesOf = (slug: string, address: string) =>
+  [
+    circleQueries.bySlug(slug),
+    eventYearQuery({ circle: slug, month: readMonthSearch(new URL(address).searchParams).month }),
+    circleQueries.all,
+  ] as const
 
 export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
+export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs) =>
+  withRecord(context, ...queriesOf(slug, request.url))
+export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
+  prefetch(...queriesOf(slug, request.url))
 
 /** The calendar with one circle chosen. Another circle, or all of them, is chosen on the network's own. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { month } = readMonthSearch(params)
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
-  const events = useQuery(eventQueries.ofCircle(slug)())
+  const year = useQuery(eventYearQuery({ circle: slug, month })())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const path = paths.circleCalendar(slug)
-  if (isPending || events.isPending) return <PageSkeleton label="Loading the calendar" />
-  if (isError || events.isError) return <CircleFailure path={path} />
+  if (isPending || year.isPending) return <PageSkeleton label="Loading the calendar" />
+  if (isError || year.isError) return <CircleFailure path={path} />
   if (!circle) return <MissingPage />
   const listed = readEventSearch(new URLSearchParams({ circle: slug }))
-  const thisMonth = new Date(now).toISOString().slice(0, 7)
   const choose = (chosen: string) =>
-    chosen === slug
-      ? monthPath(path, { circle: 'all', month }, thisMonth)
-      : monthPath(paths.calendar, { circle: chosen, month }, thisMonth)
+    chosen === slug ? monthPath(path, { circle: 'all', month }) : monthPath(paths.calendar, { circle: chosen, month })
   const title = `${circle.name} calendar`
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
@@ -60,13 +63,12 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
       </div>
       <PageTitle title={title} intro={circle.question} />
       <Selvedge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
-      <MonthView
-        events={events.data}
-        month={month}
+      <CalendarMonths
+        year={year.data}
         now={now}
-        hrefFor={other => monthPath(path, { circle: 'all', month: other }, thisMonth)}
+        hrefFor={other => monthPath(path, { circle: 'all', month: other }, year.data.opens)}
         dayPath={day => eventSearchPath(listed, { day })}
-        choices={[
+        picks={[
           { to: choose('all'), label: 'All circles', current: false },
           ...inOrder(circles).map(other => ({
             to: choose(other.slug),

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type EventSearch, eventSearchPath, hasFilters, readEventSearch } from './event-input.ts'
+
+const search = (query = ''): EventSearch => readEventSearch(new URLSearchParams(query))
+
+describe('what the address says', () => {
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'tab=maybe',
+    'region=Atlantis',
+    'day=yesterday',
+    'type=wedding',
+    'circle=%3Cscript%3E',
+  ])('%s reads as not said', query => {
+    expect(search(query)).toEqual(search())
+  })
+  it('defaults to the first page of upcoming, with no filter', () => {
+    expect(search()).toMatchObject({ q: '', circle: 'all', tab: 'upcoming', page: 1 })
+    expect(hasFilters(search('tab=past&page=3'))).toBe(false)
+  })
+  it('goes back to page 1 with any change but of the page', () => {
+    expect(eventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
+    expect(eventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
+    expect(eventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')
+    expect(eventSearchPath(search('q=rail'), { q: '' })).toBe('/events')
+  })
+})

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { briefEvents } from './event-list.ts'
+import type { MonthSearch } from './event-month.ts'
+import type { EventYear } from './event-year.ts'
+
+async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<EventYear> {
+  const asked = { ...(circle !== 'all' && { circle }), ...(month && { month: `${month}-01` }) }
+  const year = rowsOf(await (await db()).rpc('read_event_calendar', asked)) as unknown as EventYear
+  return {
+    ...year,
+    sheets: year.sheets.map(sheet => ({ ...sheet, rows: briefEvents(sheet.rows) })),
+    later: { ...year.later, rows: briefEvents(year.later.rows) },
+  }
+}
+
+/** The calendar of all circles, or of one, open at a month or where the next gathering is. */
+export const eventYearQuery =
+  ({ circle, month }: MonthSearch) =>
+  (db: DbSource = browserDb) =>
+    queryOptions({
+      queryKey: ['events', 'year', { circle, month }],
+      queryFn: () => readYear(db, { circle, month }),
+      placeholderData: keepPreviousData,
+      refetchOnMount: false,
+      retryOnMount: false,
+    })

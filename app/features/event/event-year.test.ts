@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { type CalendarEvent, monthsInWords, nextWords, ribbonWords, weeksOfSheet } from './event-year.ts'
+
+const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id: slug,
+  slug,
+  title: slug,
+  location: null,
+  town: null,
+  region: null,
+  start_date: start,
+  end_date: null,
+  timezone: 'UTC',
+  time_precision: 'datetime',
+  event_state: 'scheduled',
+  circle_color_hex: null,
+  circles: [],
+  is_flagship_event: false,
+  is_partner_event: false,
+  ...more,
+})
+const sheet = (month: string, ...rows: CalendarEvent[]) => weeksOfSheet({ month, count: rows.length, more: {}, rows })
+const placed = (month: string, ...rows: CalendarEvent[]) =>
+  sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
+
+describe('the weeks of a month', () => {
+  it('begin on Sunday and hold every day once', () => {
+    const weeks = sheet('2026-12')
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]?.days.map(({ day, column }) => [day.slice(8), column])).toEqual([
+      ['01', 3],
+      ['02', 4],
+      ['03', 5],
+      ['04', 6],
+      ['05', 7],
+    ])
+    expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
+  })
+  it('have a name after its day, and before it where the week ends too soon', () => {
+    const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
+    expect(first).toEqual([['tuesday', 3, 5, 0]])
+    const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))
+    expect(second).toEqual([['saturday', 5, 7, 0]])
+  })
+  it('have one ribbon over the days of a longer gathering, broken where a week or month ends', () => {
+    const davos = event('davos', '2027-01-15T09:00:00Z', { end_date: '2027-01-18T13:00:00Z' })
+    expect(placed('2027-01', davos).filter(week => week.length > 0)).toEqual([
+      [['davos', 6, 7, 0]],
+      [['davos', 1, 2, 0]],
+    ])
+    expect(sheet('2027-01', davos).flatMap(({ entries }) => entries.map(({ begins, at }) => [begins, at]))).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ])
+    const over = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
+    expect(placed('2027-02', over)[0]).toEqual([['over', 2, 3, 0]])
+  })
+  it('keep what meets in one place on lines of its own, the longer first', () => {
+    const long = event('long', '2027-01-04T09:00:00Z', { end_date: '2027-01-06T09:00:00Z' })
+    const short = event('short', '2027-01-05T09:00:00Z')
+    const apart = event('apart', '2027-01-07T09:00:00Z')
+    expect(placed('2027-01', short, long, apart)[1]).toEqual([
+      ['long', 2, 4, 0],
+      ['short', 3, 5, 1],
+      ['apart', 5, 7, 0],
+    ])
+  })
+  it('leave out what has no day yet', () => {
+    expect(placed('2026-12', event('vague', '2026-12-01T00:00:00Z', { time_precision: 'month' })).flat()).toEqual([])
+  })
+})
+
+describe('what a calendar says', () => {
+  const month = (count: number, over = 0, off = 0) => ribbonWords({ month: '2026-12', count, over, off, marks: [] })
+  it('of a month', () => {
+    expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
+      '',
+      '1 gathering',
+      '2 gatherings',
+      '2 over',
+      '2 gatherings',
+    ])
+    expect([month(1, 0, 1), month(2, 0, 2)]).toEqual(['1, not as planned', '2, none as planned'])
+  })
+  it('of when the next is, by the calendar of its place', () => {
+    const now = Date.parse('2026-12-01T22:00:00Z')
+    const on = (start: string, more: Partial<CalendarEvent> = {}) => nextWords(event('e', start, more), now)
+    expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')
+    expect(on('2026-12-02T09:00:00Z')).toBe('The next is tomorrow.')
+    expect(on('2026-12-13T09:00:00Z')).toBe('The next is in 12 days.')
+    expect(on('2026-12-02T09:00:00Z', { timezone: 'Africa/Nairobi' })).toBe('The next is today.')
+    expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
+  })
+  it('of months with nothing in them', () => {
+    expect(monthsInWords(['2027-05'])).toBe('May 2027')
+    expect(monthsInWords(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
+  })
+})

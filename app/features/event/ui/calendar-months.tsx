@@ -1,0 +1,168 @@
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { dayInZone, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/many.ts'
+import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { daysOf, lastDay } from '../event.ts'
+import { plateOf } from '../event-dates.ts'
+import { monthName, monthsOn } from '../event-month.ts'
+import {
+  type CalendarEvent,
+  type EventYear,
+  hourAndPlace,
+  type MonthSheet,
+  monthsInWords,
+  nextWords,
+} from '../event-year.ts'
+import { type CirclePick, CirclePicks } from './circle-picks.tsx'
+import { EventBadges } from './event-badges.tsx'
+import { MonthWeeks } from './month-weeks.tsx'
+import { YearRibbon } from './year-ribbon.tsx'
+import './calendar-months.css'
+
+type Props = {
+  year: EventYear
+  now: number
+  hrefFor: (month: string) => string
+  dayPath: (day: string) => string
+  picks: readonly CirclePick[]
+}
+
+/** The gatherings on one sheet. Everything that moves it is a link, so it works before, without and beside JavaScript; Page Up and Page Down turn the leaf. */
+export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
+  const navigate = useNavigate()
+  function turn(press: KeyboardEvent) {
+    const by = press.key === 'PageUp' ? -1 : press.key === 'PageDown' ? 1 : 0
+    const to = monthsOn(year.month, by)
+    if (by === 0 || to < year.first || to > year.last) return
+    press.preventDefault()
+    void navigate(hrefFor(to), { preventScrollReset: true })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
+    <div onKeyDown={turn}>
+      <div className="wrap calendar-year">
+        <CirclePicks picks={picks} />
+        <YearRibbon year={year} hrefFor={hrefFor} />
+      </div>
+      <div className="calendar-sheets">
+        {year.sheets.map(sheet => (
+          <Sheet key={sheet.month} sheet={sheet} next={year.next} now={now} dayPath={dayPath} />
+        ))}
+      </div>
+      <Later year={year} hrefFor={hrefFor} />
+    </div>
+  )
+}
+
+type SheetProps = { sheet: MonthSheet; next: string | null; now: number; dayPath: (day: string) => string }
+
+function Sheet({ sheet, next, now, dayPath }: SheetProps) {
+  const { month, rows, count } = sheet
+  const following = rows.find(({ id }) => id === next)
+  const undated = rows.filter(event => daysOf(event).length === 0)
+  return (
+    <section className="wrap grid calendar-sheet" aria-labelledby={`month-${month}`}>
+      <div className="span-3 calendar-head" aria-live="polite">
+        <h2 id={`month-${month}`}>
+          {monthName(month, { month: 'long' })} <span>{month.slice(0, 4)}</span>
+        </h2>
+        <p>
+          {count === 0 ? 'Nothing is planned.' : `${many(count, 'gathering')}.`}{' '}
+          {following && nextWords(following, now)}
+        </p>
+      </div>
+      <div className="span-9">
+        <div className="desk-only">
+          <MonthWeeks sheet={sheet} today={dayInZone(now, null)} now={now} dayPath={dayPath} />
+          {undated.length > 0 && <Gatherings events={undated} />}
+        </div>
+        <div className="phone-only">
+          <Gatherings events={rows} />
+          {Object.entries(sheet.more).map(([day, more]) => (
+            <p key={day}>
+              <MoreLink to={dayPath(day)} rel="nofollow">
+                {more} more on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}
+              </MoreLink>
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The months after the sheets: those that are listed, those that are folded to a line, and those with nothing in them. */
+function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
+  const last = sheets.at(-1)?.month ?? ''
+  const after = months.filter(({ month }) => month > last)
+  const empty = after.filter(({ count }) => count === 0).map(({ month }) => month)
+  if (after.length === 0) return null
+  return (
+    <Section labelledBy="after-that" close>
+      <SectionHead title="After that" id="after-that">
+        Month by month.
+      </SectionHead>
+      <div className="span-9 calendar-later">
+        {after
+          .filter(({ count }) => count > 0)
+          .map(({ month, count }) =>
+            later.months.includes(month) ? (
+              <div key={month}>
+                <h3>{monthTitle(month)}</h3>
+                <Gatherings events={later.rows.filter(event => monthOf(event) === month)} />
+              </div>
+            ) : (
+              <p className="calendar-folded" key={month}>
+                <b>{monthTitle(month)}</b>
+                <span>{many(count, 'gathering')}</span>
+                <MoreLink to={hrefFor(month)} rel="nofollow" aria-label={`Open ${monthName(month)}`} preventScrollReset>
+                  Open
+                </MoreLink>
+              </p>
+            ),
+          )}
+        {empty.length > 0 && (
+          <p className="calendar-empty">
+            {monthsInWords(empty)} {empty.length === 1 ? 'has' : 'have'} nothing in {empty.length === 1 ? 'it' : 'them'}{' '}
+            yet.
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const monthTitle = (month: string) =>
+  monthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
+const monthOf = (event: CalendarEvent) => dayInZone(event.start_date, event.timezone).slice(0, 7)
+
+/** Rows of a month that is named above them: the days, and under them the weekday. */
+const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
+  <Agenda className="calendar-rows">
+    {events.map(event => (
+      <AgendaItem
+        key={event.id}
+        to={paths.event(event.slug)}
+        title={event.title}
+        struck={event.event_state === 'cancelled'}
+        date={
+          daysOf(event).length === 0
+            ? { day: 'Day to come', when: `in ${monthName(monthOf(event), { month: 'long' })}`, word: true }
+            : { day: plateOf(event).large, when: weekdaysOf(event), iso: event.start_date }
+        }
+        place={hourAndPlace(event)}
+        badges={<EventBadges event={event} />}
+      />
+    ))}
+  </Agenda>
+)
+
+function weekdaysOf(event: CalendarEvent): string {
+  const first = inZone(event.start_date, event.timezone, { weekday: 'long' })
+  const last = daysOf(event).length > 1 ? inZone(noonOf(lastDay(event)), null, { weekday: 'long' }) : first
+  return first === last ? first : `${first} to ${last}`
+}

@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import './circle-picks.css'
+
+export type CirclePick = { to: string; label: string; hue?: string | undefined; current: boolean }
+
+/** One circle or all of them, each an address, side by side. */
+export const CirclePicks = ({ picks }: { picks: readonly CirclePick[] }) => (
+  <ul className="circle-picks" aria-label="Circles">
+    {picks.map(({ to, label, hue, current }) => (
+      <li key={label}>
+        <Link to={to} aria-current={current ? 'true' : undefined} preventScrollReset>
+          {hue && <i style={{ '--hue': hue } as CSSProperties} aria-hidden="true" />}
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { isUpcoming, stateLabels } from '../event.ts'
+import { venueHours } from '../event-dates.ts'
+import { hourAndPlace, type MonthSheet, type WeekEntry, weeksOfSheet } from '../event-year.ts'
+import './month-weeks.css'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+type Props = {
+  sheet: MonthSheet
+  /** `yyyy-MM-dd` */
+  today: string
+  now: number
+  /** Where all of a day is listed. */
+  dayPath: (day: string) => string
+}
+
+/** The weeks of a month on a wide page: each gathering under its day with its whole name, a longer one as a ribbon over its days. */
+export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
+  return (
+    <div className="weeks">
+      <div className="week-names" aria-hidden="true">
+        {weekdays.map(name => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {weeksOfSheet(sheet).map(({ days, entries }) => (
+        <div className={entries.length > 0 ? 'week' : 'week week-slim'} key={days[0]?.day}>
+          {days.map(({ day, column, busy }) => (
+            <span
+              className={busy ? 'week-day week-busy' : 'week-day'}
+              key={day}
+              style={{ gridColumn: column }}
+              aria-current={day === today ? 'date' : undefined}
+            >
+              <time dateTime={day}>{Number(day.slice(8))}</time>
+              {day === today && ' Today'}
+              {sheet.more[day] && (
+                <Link to={dayPath(day)} rel="nofollow">
+                  {sheet.more[day]} more
+                  <span className="visually-hidden">
+                    {' '}
+                    on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}
+                  </span>
+                </Link>
+              )}
+            </span>
+          ))}
+          {entries.map(entry => (
+            <Gathering key={entry.event.id} entry={entry} now={now} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: WeekEntry; now: number }) {
+  const state = stateLabels[event.event_state]
+  const hours = venueHours({ ...event, end_date: null }) ?? ''
+  const look = [
+    'week-event',
+    at === undefined ? 'week-run' : at > from ? 'week-one week-before' : 'week-one',
+    !isUpcoming(event, now) && 'week-over',
+    event.event_state === 'cancelled' && 'week-off',
+  ]
+  const style = {
+    '--hue': event.circle_color_hex ?? 'var(--action)',
+    '--columns': to - from + 1,
+    gridColumn: `${from} / ${to + 1}`,
+    gridRow: lane + 2,
+  } as CSSProperties
+  const name = (
+    <span>
+      <b>{event.title}</b>
+      <small>
+        {[state, !begins && 'continued', at === undefined ? hourAndPlace(event) : (event.location ?? event.town)]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+    </span>
+  )
+  return (
+    <Link to={paths.event(event.slug)} className={look.filter(Boolean).join(' ')} style={style}>
+      {at !== undefined && <i>{hours}</i>}
+      {name}
+    </Link>
+  )
+}

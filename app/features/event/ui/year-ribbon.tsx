@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { monthName, monthsOn } from '../event-month.ts'
+import { type EventYear, type RibbonMonth, ribbonWords } from '../event-year.ts'
+import './year-ribbon.css'
+
+type Props = { year: EventYear; hrefFor: (month: string) => string }
+
+/** Twelve months with a mark for each gathering, in the colour of its circle. Each opens its month; the years before and after are a link away. */
+export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Props) {
+  const begins = months[0]?.month ?? month
+  const ends = months.at(-1)?.month ?? month
+  return (
+    <nav aria-label="Months">
+      <ol className="ribbon">
+        {months.map((each, at) => (
+          <li key={each.month}>
+            <RibbonLink
+              of={each}
+              withYear={at === 0 || each.month.endsWith('-01')}
+              isOpen={each.month === month}
+              to={hrefFor(each.month)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="ribbon-foot">
+        <p aria-hidden="true">
+          <i /> one day <i className="ribbon-days" /> several days <i className="ribbon-off" /> postponed or cancelled
+        </p>
+        <p>
+          {first < begins && (
+            <MoreLink to={hrefFor(monthsOn(begins, -1))} rel="nofollow" preventScrollReset>
+              Before {monthName(begins)}
+            </MoreLink>
+          )}
+          {last > ends && (
+            <MoreLink to={hrefFor(monthsOn(ends, 1))} rel="nofollow" preventScrollReset>
+              After {monthName(ends)}
+            </MoreLink>
+          )}
+        </p>
+      </div>
+    </nav>
+  )
+}
+
+type LinkProps = { of: RibbonMonth; withYear: boolean; isOpen: boolean; to: string }
+
+function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
+  const said = ribbonWords(of)
+  const [count, ...rest] = said.split(' ')
+  return (
+    <Link
+      to={to}
+      rel="nofollow"
+      aria-current={isOpen ? 'true' : undefined}
+      className={of.count === 0 ? 'ribbon-empty' : undefined}
+      preventScrollReset
+    >
+      <span className="visually-hidden">{[monthName(of.month), said || 'nothing yet'].join(', ')}</span>
+      <span aria-hidden="true">
+        <b>{monthName(of.month, { month: 'short' })}</b>
+        {withYear && <small> {of.month.slice(0, 4)}</small>}
+      </span>
+      <small aria-hidden="true">
+        {count}
+        {rest.length > 0 && <span className="if-wide"> {rest.join(' ')}</span>}
+      </small>
+      <span className="ribbon-marks">
+        {of.marks.map(({ hue, kind }, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the month
+            key={at}
+            className={kind === 'day' ? undefined : `ribbon-${kind}`}
+            style={{ '--hue': hue ?? 'var(--action)' } as CSSProperties}
+          />
+        ))}
+      </span>
+    </Link>
+  )
+}
