@@ -1,6 +1,6 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { DialogOnPress, type DialogTrigger } from './dialog-on-press.tsx'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './video-dialog.css'
 
@@ -13,14 +13,14 @@ export interface VideoDialogProps {
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
   /** e.g. `3 minutes 40` */
   length?: string | undefined
-  trigger: ReactElement
+  trigger: DialogTrigger
 }
 
 /** A film in a window. Nothing is asked of the provider until Play is pressed, and closing stops it. */
 export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: VideoDialogProps) {
   const published = embedUrl?.startsWith('https://') ? embedUrl : undefined
   return (
-    <Dialog
+    <DialogOnPress
       title={title}
       trigger={trigger}
       footer={
@@ -36,7 +36,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
         poster={poster}
         length={published ? length : own?.length}
       />
-    </Dialog>
+    </DialogOnPress>
   )
 }
 

@@ -1,0 +1,23 @@
+import { cloneElement, lazy, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react'
+import type { DialogProps } from './dialog.tsx'
+
+const Dialog = lazy(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
+
+/** A button that takes what happens when it is pressed. */
+export type DialogTrigger = ReactElement<{ onClick?: MouseEventHandler; 'aria-haspopup'?: 'dialog' }>
+type DialogOnPressProps = Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'> & { trigger: DialogTrigger }
+
+/** A dialog whose code comes with the first press of its button: for pages on which most people never open one. */
+export function DialogOnPress({ trigger, ...dialog }: DialogOnPressProps) {
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' })}
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <Dialog {...dialog} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
