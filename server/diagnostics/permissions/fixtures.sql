@@ -2,7 +2,7 @@
 -- purging one that is archived. Ids end in 1xx (seen), 2xx (hidden), 3xx (archived).
 select private.self_test_people();
 update public.profiles set member_since = now() where id in ('5e1f7e57-0000-4000-8000-000000000001', '5e1f7e57-0000-4000-8000-000000000004');
-update public.profiles set full_name = 'Self-Test Stranger', title = 'Told', organisation = 'Withheld', listed_for = 'everybody', title_for = 'members'
+update public.profiles set full_name = email, title = 'Told', organisation = 'Withheld', listed_for = 'everybody', title_for = 'members'
   where id = '5e1f7e57-0000-4000-8000-000000000004';
 insert into public.circles (id, slug, name) values ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-a-circle', 'A Self-Test Circle'), ('5e1f7e57-0000-4000-8000-000000000102', 'self-test-b-circle', 'B Self-Test Circle');
 insert into public.events (id, slug, title, start_date, status, published_at) values
