@@ -3,7 +3,7 @@ import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.t
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
-import { as, lindiwe, submitted } from './submitted-application.ts'
+import { answered, as, assign, lindiwe, musa, submitted, vote } from './submitted-application.ts'
 
 const sql = databaseForTests()
 const zola = { id: cast.user, email: 'zola@self-test.invalid' }
@@ -65,6 +65,39 @@ it('tells what the private page tells, and nothing that is held in confidence', 
         applications: [{ id: lindiwe, status: 'screening', missing: 2, may_name_referees: true }],
       })
       expect(JSON.stringify(answer)).not.toMatch(/patterns|token_hash/)
+    })
+  }))
+
+it('what they take along holds all of theirs and of the directory, and nothing said in confidence', () =>
+  beginning(async tx => {
+    await prove(tx)
+    await answered(tx)
+    await tx`update public.profiles set full_name = 'Zola', listed_for = 'members', title = 'Engineer', title_for = 'nobody' where id = ${zola.id}`
+    await as(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
+      await assign(tx, musa)
+      await vote(tx)
+      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+    })
+    await tx`delete from private.outbox where template = 'application-letter'`
+    await as(tx, 'user', async () => {
+      const [row] = await tx`select public.export_my_data() as data`
+      expect(row?.data).toMatchObject({
+        profile: { title: 'Engineer', title_for: 'nobody' },
+        directory: [{ audience: 'members', full_name: 'Zola', title: null }],
+        applications: [
+          {
+            application: { email: 'ZOLA@self-test.invalid', consent_at: expect.any(String) },
+            letters_to_you: [{ body: 'Which foundry do you mean?' }],
+            referees_you_named: [{ state: 'answered' }, { state: 'answered' }],
+            papers: [],
+            interview: null,
+          },
+        ],
+      })
+      const text = JSON.stringify(row?.data.applications)
+      for (const hidden of ['patterns', 'Rare practical', 'bearing', 'token_hash', musa])
+        expect(text).not.toContain(hidden)
     })
   }))
 

@@ -155,7 +155,14 @@ describe('the export', () => {
         sessions: [{ device: 'Firefox', address: '192.0.2.7' }],
         second_factors: [{ kind: 'totp', status: 'verified' }],
         recovery_codes_left: 10,
-        applications: [{ full_name: 'Someone' }],
+        applications: [
+          {
+            application: { full_name: 'Someone' },
+            stages: expect.any(Array),
+            letters_to_you: [],
+            papers: expect.any(Array),
+          },
+        ],
       })
       expect(data.what_you_did.map((line: { changed: string[] }) => line.changed)).toContainEqual([
         'recovery_codes_made',
