@@ -2,8 +2,18 @@ import { createTransport } from 'nodemailer'
 import type postgres from 'postgres'
 import type { ServerFunctions } from './server-functions.ts'
 
-/** The same words twice: `text` for every reader, `html` in the site's look. `calendar`: a date as an iCalendar file. */
-export type Mail = { to: string; subject: string; text: string; html: string; calendar?: string }
+/**
+ * The same words twice: `text` for every reader, `html` in the site's look. `calendar`: a date as an iCalendar file.
+ * `application`: the id of the one it is about, where it is, so that it is read by whom that is open to.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: string
+  application?: string | null
+}
 
 /** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */
 export type Mailbox = {
@@ -63,7 +73,7 @@ type MailSetting = { from_name?: string; reply_to?: string }
 
 function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (mail: Mail) => Promise<void> {
   const transport = createTransport(smtpUrl)
-  return async ({ calendar, ...mail }) => {
+  return async ({ calendar, application: _, ...mail }) => {
     const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
     await transport.sendMail({
       ...mail,
@@ -78,8 +88,9 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (
 
 /** The latest thousand; how long they stay is the setting `retention`'s to say. */
 export function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
-  return async ({ to, subject, text, html }) => {
-    await sql`insert into gateway.captured_mail (recipient, subject, body, html) values (${to.toLowerCase()}, ${subject}, ${text}, ${html})`
+  return async ({ to, subject, text, html, application = null }) => {
+    await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id)
+      values (${to.toLowerCase()}, ${subject}, ${text}, ${html}, ${application})`
     await sql`delete from gateway.captured_mail where id <= (select max(id) - 1000 from gateway.captured_mail)`
   }
 }

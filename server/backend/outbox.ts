@@ -12,7 +12,7 @@ import { invitation } from './mail-templates/invitation-mails.ts'
 import { composed, type MailContent } from './mail-templates/mail-template.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
-type Claimed = { id: number; claim: string; recipient: string } & (
+type Claimed = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'application-notice' | 'invitation'; data: Record<string, string> }
   | { template: 'application-letter'; data: ApplicationLetter }
   | { template: 'account-notice'; data: AccountNotice }
@@ -70,7 +70,8 @@ export function openOutbox({
       keptUp,
     ).unref()
     try {
-      await deliver({ to: letter.recipient, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
+      const { recipient: to, application } = letter
+      await deliver({ to, application, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
     } catch (error) {
       clearInterval(renewing)
       log(

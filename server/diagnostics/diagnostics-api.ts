@@ -158,8 +158,8 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   )
   app.get(
     '/api/diagnostics/mail',
-    answers('admin', 'look', (_, c) =>
-      readMailQueue(operations().functions, Number(c.req.query('page')) || 1, mostAttempts),
+    answers('admin', 'look', (caller, c) =>
+      readMailQueue(operations().functions, caller, Number(c.req.query('page')) || 1, mostAttempts),
     ),
   )
   app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))

@@ -15,6 +15,7 @@ import {
   move,
   musa,
   submitted,
+  token,
   vote,
 } from './submitted-application.ts'
 
@@ -215,5 +216,62 @@ describe('votes are shut until every reader has voted', () => {
         await tx`select public.take_back_vote(${lindiwe})`
         await vote(tx, 'abstain')
       })
+    }))
+})
+
+describe('letters about it', () => {
+  const queue = async (tx: Tx, asker: string) =>
+    (await tx`select public.server_mail_queue(${asker}, 1, 20, 8) as queue`)[0]?.queue as {
+      total: number
+      captured: { recipient: string }[]
+      waiting: { recipient: string; template: string }[]
+    }
+  /** What the server does where no mail server is set. */
+  const capture = async (tx: Tx) => {
+    let letter: { id: number; recipient: string; application: string | null } | null
+    do {
+      letter = (await tx`select public.server_claim_letter(8, gen_random_uuid()) as letter`)[0]?.letter
+      if (!letter) return
+      await tx`insert into gateway.captured_mail (recipient, subject, body, application_id) values (${letter.recipient}, 'S', 'B', ${letter.application})`
+      await tx`select public.server_letter_sent(${letter.id})`
+    } while (letter)
+  }
+  const writeAll = async (tx: Tx) => {
+    await tx`delete from private.outbox`
+    await tx`delete from gateway.captured_mail`
+    await tx`insert into public.application_referees (application_id, name, email, named_at) values (${lindiwe}, 'Amadou', 'amadou@example.org', now())`
+    await as(tx, 'manager', async () => {
+      await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
+      await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
+    })
+    await tx`insert into private.outbox (recipient, template, data) values
+      ('lindiwe@example.org', 'application-received', ${tx.json({ name: 'L', kind: 'membership', token })}),
+      ('musa@self-test.invalid', 'account-notice', ${tx.json({ kind: 'new-device' })})`
+    await tx`update private.outbox set next_attempt_at = now()`
+  }
+
+  it('wait and are kept unseen and uncounted by an admin who declared a conflict, and by nobody else', () =>
+    beginning('screening', async tx => {
+      await writeAll(tx)
+      await as(tx, 'admin', () => declare(tx))
+      expect((await queue(tx, String(amina))).waiting).toMatchObject([{ template: 'account-notice' }])
+      expect((await queue(tx, kofi)).waiting).toHaveLength(4)
+      await capture(tx)
+      expect(await queue(tx, String(amina))).toMatchObject({
+        total: 1,
+        captured: [{ recipient: 'musa@self-test.invalid' }],
+      })
+      expect((await queue(tx, kofi)).total).toBe(4)
+    }))
+  it('end with it, so that nothing of it is left to be read', () =>
+    beginning('screening', async tx => {
+      await writeAll(tx)
+      await as(tx, 'admin', () => declare(tx))
+      await capture(tx)
+      await tx`delete from public.applications where id = ${lindiwe}`
+      expect((await queue(tx, String(amina))).captured.map(({ recipient }) => recipient)).not.toContain(
+        'lindiwe@example.org',
+      )
+      expect(await tx`select from private.outbox where recipient = 'lindiwe@example.org'`).toHaveLength(0)
     }))
 })

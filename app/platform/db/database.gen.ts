@@ -2663,7 +2663,7 @@ export type Database = {
       server_letter_refused: { Args: { letter: number; held: string }; Returns: undefined }
       server_letter_sent: { Args: { letter: number }; Returns: undefined }
       server_mail_counts: { Args: { most_attempts: number }; Returns: Json }
-      server_mail_queue: { Args: { page: number; per_page: number; most_attempts: number }; Returns: Json }
+      server_mail_queue: { Args: { asker: string; page: number; per_page: number; most_attempts: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
       server_next_asked_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_next_import_items: { Args: { import: string; own_holder: string; most: number; after_number?: number }; Returns: Json }
