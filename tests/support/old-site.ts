@@ -10,27 +10,32 @@ export type OldSite = {
   asked(): number
   /** Has a picture from now on that was gone. */
   bringBack(name: string): void
-  /** Answers only once this has come to pass. */
+  /** Ends its answers only once this has come to pass; until then they drip. */
   holdBack(until: Promise<void>): void
   close(): void
 }
 
 const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
 
-/** Serves /uploads/<name>.png, a picture of its own for each name but those that begin with `gone`. */
-export async function serveOldSite(): Promise<OldSite> {
+/** Serves /uploads/<name>.png, a picture of its own for each name but those that begin with `gone`. @param at a port, or 0 for any */
+export async function serveOldSite(at = 0): Promise<OldSite> {
   let asked = 0
-  let until = Promise.resolve()
+  let until: Promise<void> | undefined
   const back = new Set<string>()
   const server = createServer(async (request, response) => {
     asked++
-    await until
+    if (request.method === 'HEAD') await until
     const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
     if (!name || (name.startsWith('gone') && !back.has(name))) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
-    response.writeHead(200, { 'content-type': 'image/png' }).end(await picture.toBuffer())
+    response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
+    // What stands after a picture is taken off.
+    const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
+    await until
+    clearInterval(drip)
+    response.end()
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>(listening => server.listen(at, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
     host: `127.0.0.1:${port}`,

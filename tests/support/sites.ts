@@ -17,9 +17,12 @@ export const sites = {
   /** Empty at first, and written to by editors. */
   edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
   /** For people who sign in and out. */
-  accounts: site('accounts', 3, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}` }),
+  accounts: site('accounts', 3, {
+    SAMPLE_CONTENT: 'off',
+    IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
+  }),
   /** Where pictures stop being shown while pages still name them, which elsewhere would be a fault of the page. */
-  pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off' }),
+  pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /** Stands for a Supabase project, which does nothing by itself; browsers come from the site of it. */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
@@ -33,6 +36,9 @@ export const mailPort = firstPort + 7
 
 /** Where the journey of registered sources publishes a feed, which the site for accounts may fetch. */
 export const feedPort = firstPort + 8
+
+/** Where the journey of a run has a site that is being left, of which the site for pictures may fetch. */
+export const oldSitePort = firstPort + 9
 
 /** The site of that project: it has its address and keys, and no database. */
 export const projectSite = (keys: { publishable: string; secret: string }): Site =>

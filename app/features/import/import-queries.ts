@@ -21,6 +21,7 @@ import {
   type UndoEffect,
 } from './import.ts'
 import type { ImportKind } from './import-kind.ts'
+import type { RunProgress } from './import-run.ts'
 import type { PictureAsking } from './picture-asking.ts'
 
 const listed =
@@ -61,14 +62,25 @@ async function findImport(id: string): Promise<Import | null> {
   const row = rowsOf(
     await db
       .from('imports')
-      .select(`${listed}, source, done, options, report, registered_source, status_at`)
+      .select(`${listed}, source, done, options, report, registered_source, status_at, started_at, finished_at`)
       .eq('id', id)
       .maybeSingle(),
   )
   if (!row) return null
-  const { source, done, options, report, registered_source, status_at: statusAt, ...rest } = row
+  const {
+    source,
+    done,
+    options,
+    report,
+    registered_source,
+    status_at: statusAt,
+    started_at,
+    finished_at,
+    ...rest
+  } = row
   return {
     ...listedOf(rest),
+    ...{ startedAt: started_at && instant(started_at), finishedAt: finished_at && instant(finished_at) },
     isRegistered: registered_source !== null,
     ...{ source, done, statusAt, options: options as Import['options'], report: report as Import['report'] },
   }
@@ -154,6 +166,14 @@ export const importQueries = {
       queryKey: [...key, id, 'counts', at],
       queryFn: async () =>
         rowsOf(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
+      placeholderData: keepPreviousData,
+      meta: personal,
+    }),
+  progress: (id: string, at: string) =>
+    queryOptions({
+      queryKey: [...key, id, 'progress', at],
+      queryFn: async () =>
+        rowsOf(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
       placeholderData: keepPreviousData,
       meta: personal,
     }),

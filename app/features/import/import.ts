@@ -105,6 +105,9 @@ export type Import = ListedImport & {
   done: number
   /** Since when it stands where it stands. */
   statusAt: string
+  /** Of its writing. */
+  startedAt: string | null
+  finishedAt: string | null
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
   report: SourceReport
 }

@@ -6,9 +6,9 @@ import { kindWords, oneOfKind } from './import-kind.ts'
 export function aboutOf(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
-  return [
+  const lines = [
     ...(outcome === 'rejected' && said ? [said] : []),
-    ...((plan === 'refused' || plan === 'same') && reason ? [reason.replace(/\.$/, '')] : []),
+    ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
     ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
     ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
     ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
@@ -20,9 +20,11 @@ export function aboutOf(item: ImportItem): string[] {
         ? ['It is longer than what is read of one']
         : []),
     ...(!isTaken && !outcome ? ['Left out'] : []),
-    ...remarks.map(remark => remark.replace(/\.$/, '')),
+    ...remarks,
     ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
   ]
+  // The reader, the plan and the run may say the same of it.
+  return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
 /** How much of it there is, and where it would stand. */

@@ -1252,6 +1252,7 @@ export type Database = {
           changes: string[]
           choices: Json
           conflicts: string[]
+          ended_at: string | null
           import_id: string
           is_taken: boolean
           item: Json
@@ -1277,6 +1278,7 @@ export type Database = {
           changes?: string[]
           choices?: Json
           conflicts?: string[]
+          ended_at?: string | null
           import_id: string
           is_taken?: boolean
           item: Json
@@ -1302,6 +1304,7 @@ export type Database = {
           changes?: string[]
           choices?: Json
           conflicts?: string[]
+          ended_at?: string | null
           import_id?: string
           is_taken?: boolean
           item?: Json
@@ -2565,6 +2568,7 @@ export type Database = {
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
       give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
       import_asking: { Args: { import: string }; Returns: Json }
+      import_progress: { Args: { import: string; most?: number }; Returns: Json }
       import_prospects: { Args: { import: string }; Returns: Json }
       import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }

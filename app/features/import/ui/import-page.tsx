@@ -13,7 +13,8 @@ import { importQueries } from '../import-queries.ts'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportSteps } from './import-steps.tsx'
+import { ImportRun } from './import-run.tsx'
+import { ImportSteps, PauseButton } from './import-steps.tsx'
 import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
@@ -38,6 +39,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
     )
   const { title, at: addresses } = kindWords[kind]
   if (found.kind !== kind) return <Navigate to={kindWords[found.kind].at.one(id)} replace />
+  const isBegun = ['running', 'paused', 'undoing', 'undone', 'done'].includes(found.status)
   const isPlanned = !['reading', 'refused', 'planning'].includes(found.status)
   return (
     <>
@@ -50,6 +52,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       />
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
+      {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
       {found.status === 'refused' && <ReadAs found={found} />}
       {isPlanned && counts && (
         <div className="import-parts">
@@ -87,7 +90,7 @@ const ledeOf = ({ name, format, total, status }: Import): string =>
 
 /** What somebody has to know before or after. */
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
-  const { kind, status, note, report } = found
+  const { kind, status, note, report, done, total } = found
   const conflicts = counts?.plans.conflict ?? 0
   const kept = counts?.undone.kept ?? 0
   return (
@@ -100,6 +103,14 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
       {status === 'paused' && note && (
         <Callout tone="bad" title="It stopped on the way.">
           {note} What is in is whole; going on begins at the next item.
+        </Callout>
+      )}
+      {status === 'paused' && !note && total !== null && (
+        <Callout
+          tone="warn"
+          title={`Stopped after ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`}
+        >
+          What is in is complete, with its pictures. {many(total - done, 'item was', 'items were')} not begun.
         </Callout>
       )}
       {report.isCutOff && (

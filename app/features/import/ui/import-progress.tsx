@@ -1,17 +1,14 @@
 import { type Import, isUnderWay } from '../import.ts'
 
-/** How far the server is. The page may be closed: it goes on. */
-export function ImportProgress({ found: { status, done, total } }: { found: Import }) {
-  if (!isUnderWay(status)) return null
-  const isCounted = (status === 'running' || status === 'undoing') && total !== null && total > 0
+/** That the server is busy with it, before it writes anything. The page may be closed: it goes on. */
+export function ImportProgress({ found: { status } }: { found: Import }) {
+  if (!isUnderWay(status) || status === 'running') return null
   return (
     <div className="import-progress" role="status">
       <p>
-        <b>{words[status] ?? 'Waits for its turn.'}</b>{' '}
-        {isCounted && status === 'running' && `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}. `}
-        You may close this page; it goes on.
+        <b>{words[status] ?? 'Waits for its turn.'}</b> You may close this page; it goes on.
       </p>
-      <progress aria-label="How far it is" {...(isCounted && status === 'running' && { value: done, max: total })} />
+      <progress aria-label="How far it is" />
     </div>
   )
 }
@@ -20,6 +17,5 @@ const words: Partial<Record<Import['status'], string>> = {
   reading: 'The source is being read.',
   planning: 'It is compared with what is here.',
   waiting: 'It waits: another import is being written.',
-  running: 'It is being written.',
   undoing: 'It is being taken back.',
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Pause } from 'lucide'
 import { useState } from 'react'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
@@ -13,19 +15,9 @@ import { useImportWrites } from './use-import-writes.ts'
 
 /** What can be done with an import where it stands. The button that writes says how much. */
 export function ImportSteps({ found, counts }: { found: Import; counts: ImportCounts }) {
-  const client = useQueryClient()
-  const { complain } = useToast()
   const [asked, setAsked] = useState(false)
-  const { id, status } = found
-  const write = useImportWrites(id)
-  const move = (step: string) => async () => {
-    try {
-      await write(() => moveImport(id, step))
-    } catch (error) {
-      complain('That was not done', refusalOrSilence(error))
-    }
-    await readAgain(client, [importQueries.key])
-  }
+  const { status } = found
+  const move = useImportMove(found.id)
   const { created = 0, updated = 0, rejected = 0, conflict = 0 } = counts.outcomes
   return (
     <>
@@ -41,12 +33,10 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
           )}
         </>
       )}
-      {(status === 'running' || status === 'waiting') && (
-        <ActionButton line onAction={move('pause')}>
-          Pause
-        </ActionButton>
+      {status === 'waiting' && <PauseButton found={found} />}
+      {status === 'paused' && (
+        <ActionButton onAction={move('resume')}>Go on from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
       )}
-      {status === 'paused' && <ActionButton onAction={move('resume')}>Go on</ActionButton>}
       <KeepReading found={found} />
       {status === 'done' && rejected + conflict > 0 && (
         <ActionButton line onAction={move('retry')}>
@@ -77,4 +67,29 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
       </ConfirmDialog>
     </>
   )
+}
+
+/** Stops it after the item that is under way. What is in is whole, and it can go on from there or be taken back. */
+export function PauseButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
+  const move = useImportMove(id)
+  return (
+    <ActionButton line slim onAction={move('pause')}>
+      <Icon drawing={Pause} />
+      Pause
+    </ActionButton>
+  )
+}
+
+function useImportMove(id: string) {
+  const client = useQueryClient()
+  const { complain } = useToast()
+  const write = useImportWrites(id)
+  return (step: string) => async () => {
+    try {
+      await write(() => moveImport(id, step))
+    } catch (error) {
+      complain('That was not done', refusalOrSilence(error))
+    }
+    await readAgain(client, [importQueries.key])
+  }
 }

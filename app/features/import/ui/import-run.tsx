@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatMoment, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
+import { StatusSign } from '../../../ui/status.tsx'
+import { type Import, type ImportCounts, namesOf, outcomeLooks } from '../import.ts'
+import { importQueries } from '../import-queries.ts'
+import { paceWords, type RunProgress, timeLeft } from '../import-run.ts'
+import { ImportSquares } from './import-squares.tsx'
+import './import-run.css'
+
+/** A run: how far it is, how fast, and what each item came to. It stays as it was when it ended. */
+export function ImportRun({
+  found,
+  counts,
+  at,
+  acts,
+}: {
+  found: Import
+  counts: ImportCounts
+  at: string
+  /** What can be done with it while it runs. */
+  acts?: ReactNode
+}) {
+  const { data } = useQuery(importQueries.progress(found.id, at))
+  const { status, done, total } = found
+  if (!data || total === null || total === 0) return null
+  const isRunning = status === 'running'
+  return (
+    <section className="import-run" aria-labelledby="import-run">
+      <header>
+        <h2 id="import-run">
+          {done.toLocaleString('en-GB')} <span>of {total.toLocaleString('en-GB')}</span>
+        </h2>
+        <p className="quiet">{whenWords(found, data)}</p>
+        {isRunning && acts && <div className="import-run-acts">{acts}</div>}
+      </header>
+      <ImportSquares found={found} counts={counts} progress={data} />
+      {isRunning && <LatestItems progress={data} />}
+      {isRunning && (
+        <p className="quiet">You may close this page; it goes on. What is in is whole, whatever happens meanwhile.</p>
+      )}
+      {/* Said at each tenth: whoever listens is not told every second. */}
+      <p className="visually-hidden" role="status">
+        {isRunning && `${Math.floor((done / total) * 10) * 10} per cent is written.`}
+      </p>
+    </section>
+  )
+}
+
+function whenWords(found: Import, { pace }: RunProgress): string {
+  const { status, statusAt, startedAt, finishedAt } = found
+  if (status === 'running')
+    return [`since ${formatTime(statusAt)}`, paceWords(pace), timeLeft(found, pace)].filter(Boolean).join(', ')
+  if (status === 'undoing') return `being taken back since ${formatTime(statusAt)}`
+  if (status === 'undone') return `taken back on ${formatMoment(statusAt)}`
+  if (status === 'paused') return `stopped on ${formatMoment(statusAt)}`
+  return startedAt && finishedAt ? `from ${formatMoment(startedAt)} to ${formatTime(finishedAt)}` : ''
+}
+
+function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
+  if (latest.length === 0) return null
+  return (
+    <ol aria-label="The last items" className="import-run-latest">
+      {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
+        <li key={number}>
+          <time dateTime={at}>{formatTimeToSecond(at)}</time>
+          <StatusSign kind={outcomeLooks[outcome].kind} />
+          <span>
+            <b>{title || 'Without a title'}</b>
+            <small>
+              {[
+                outcomeLooks[outcome].word,
+                outcome === 'updated' && namesOf(changes),
+                outcome === 'rejected' && said,
+                outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Import, ImportCounts } from '../import.ts'
+import { drawnSquares, drawnState, type RunProgress, squareNames, squareSide, squareStates } from '../import-run.ts'
+import './import-squares.css'
+
+/** What each item came to, as squares in the order of the source, and how many came to what. */
+export function ImportSquares({
+  found: { done, total, status },
+  counts,
+  progress: { squares, each },
+}: {
+  found: Pick<Import, 'done' | 'total' | 'status'>
+  counts: ImportCounts
+  progress: RunProgress
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    if (place.current) watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  const drawn = drawnSquares(squares, width)
+  const rows = countsByState(counts)
+  const words = rows
+    .map(({ state, count }) => `${squareStates[state].word}: ${count.toLocaleString('en-GB')}`)
+    .join(', ')
+  return (
+    <div className="import-squares">
+      <div ref={place}>
+        <svg
+          width={drawn.width}
+          height={drawn.height}
+          aria-label="Items of the source, in their order"
+          {...(status === 'running'
+            ? {
+                role: 'progressbar',
+                'aria-valuemin': 0,
+                'aria-valuenow': done,
+                'aria-valuemax': total ?? 0,
+                'aria-valuetext': words,
+              }
+            : { role: 'img' })}
+        >
+          {drawn.drawings.map(({ state, path }) => (
+            <path key={state} className={`square-${state}`} d={path} fillRule="evenodd" />
+          ))}
+        </svg>
+      </div>
+      <ul aria-label="What the squares say">
+        {rows.map(({ state, count }) => (
+          <li key={state}>
+            <svg width={squareSide} height={squareSide} aria-hidden="true">
+              <path className={`square-${state}`} d={drawnState(state)} fillRule="evenodd" />
+            </svg>
+            {squareStates[state].word} <b>{count.toLocaleString('en-GB')}</b>
+          </li>
+        ))}
+        {each > 1 && <li className="quiet">A square stands for {each.toLocaleString('en-GB')} items.</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** The exact counts beside the drawing, in its order; of what is nothing, nothing. */
+function countsByState({ items, outcomes, undone }: ImportCounts) {
+  const back = (undone.undone ?? 0) + (undone.kept ?? 0)
+  const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+  const isTakenBack = back > 0
+  const all = {
+    // Once it is taken back, what was made of an item is no longer so.
+    created: isTakenBack ? 0 : (outcomes.created ?? 0),
+    updated: isTakenBack ? 0 : (outcomes.updated ?? 0),
+    skipped: outcomes.skipped ?? 0,
+    conflict: outcomes.conflict ?? 0,
+    rejected: outcomes.rejected ?? 0,
+    undone: undone.undone ?? 0,
+    kept: undone.kept ?? 0,
+    partly: 0,
+    waiting: items - ended,
+  }
+  return squareNames.map(state => ({ state, count: all[state] })).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,63 @@
+import { serveOldSite, wordpressExport } from '../../support/old-site.ts'
+import { asMusa } from '../../support/settings-desk.ts'
+import { oldSitePort, sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+// A run that waits keeps others waiting: this site has no other.
+test.use({ baseURL: sites.pictures.address })
+
+test('Musa watches a run item by item, stops it on the way, and has it go on from there', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const old = await serveOldSite(oldSitePort)
+  const answers = Promise.withResolvers<void>()
+  old.holdBack(answers.promise)
+  try {
+    // The fourth has nothing in it; at the eleventh the old site does not answer for a while.
+    const posts = Array.from({ length: 24 }, (_, at) => ({
+      id: at + 1,
+      title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,
+      html: at === 3 ? '' : '<p>Words.</p>',
+      ...(at === 10 && { picture: `p${mark}` }),
+    }))
+    const file = wordpressExport(old.host, posts)
+      .replaceAll('/post-', `/post-${mark}-`)
+      .replaceAll('>post-', `>post-${mark}-`)
+    await asMusa(page, '/admin/news/import', 'Bring in news')
+    await page
+      .getByLabel('File to bring in')
+      .setInputFiles({ name: 'ferries.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
+    await page.getByRole('button', { name: 'Bring in 23 changes' }).click()
+
+    const run = page.getByRole('region', { name: '10 of 24' })
+    await expect(run).toBeVisible()
+    const squares = run.getByRole('progressbar', { name: 'Items of the source, in their order' })
+    await expect(squares).toHaveAttribute('aria-valuenow', '10')
+    await expect(squares).toHaveAttribute('aria-valuetext', 'Created: 9, Refused: 1, Not begun: 14')
+    await expect(run.getByRole('list', { name: 'What the squares say' })).toContainText('Not begun 14')
+    await expect(run.getByRole('list', { name: 'The last items' }).getByRole('listitem')).toHaveCount(3)
+    await expect(run.getByRole('list', { name: 'The last items' })).toContainText(`Ferry 10 ${mark}`)
+    await expectAccessibleOn(page, phone, desk)
+    await page.reload()
+    await expect(run).toBeVisible()
+
+    await run.getByRole('button', { name: 'Pause' }).press('Enter')
+    await expect(page.getByText('Stopped after 10 of 24.')).toBeVisible()
+    await expect(page.getByText('14 items were not begun.')).toBeVisible()
+    await expect(run.getByRole('img', { name: 'Items of the source, in their order' })).toBeVisible()
+    answers.resolve()
+    await page.getByRole('button', { name: 'Go on from 11' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '23 articles are in' })).toBeVisible()
+    const whole = page.getByRole('region', { name: '24 of 24' })
+    await expect(whole.getByRole('list', { name: 'What the squares say' })).toHaveText(/Created 23.*Refused 1$/)
+    await expect(whole.getByRole('progressbar')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Undo the whole run' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 23' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Taken back' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What the squares say' })).toContainText('Taken back 23')
+    await expectAccessibleOn(page, phone, desk)
+  } finally {
+    answers.resolve()
+    old.close()
+  }
+})

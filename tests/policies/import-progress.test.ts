@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { roles } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned, written } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const progress = async (tx: Tx, id: string, most = 600) => {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.import_progress(${id}, ${most}) as drawn`
+  await tx`reset role`
+  return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
+}
+
+it.each(roles)('how a run gets on is seen by editors alone: %s', role =>
+  rolledBack(sql, async tx => {
+    const { id } = await planned(tx, [{}])
+    await actAs(tx, role)
+    const seen = await tx
+      .savepoint(s => s`select public.import_progress(${id}) as drawn`)
+      .then(
+        ([row]) => row?.drawn.items as number,
+        () => 'refused',
+      )
+    expect(seen).toEqual(role === 'anon' ? 'refused' : role === 'manager' || role === 'admin' ? 1 : 0)
+  }),
+)
+
+describe('the squares', () => {
+  it('are one an item in the order of the source, and say what became of it', () =>
+    rolledBack(sql, async tx => {
+      const items = [{}, { fields: { title: '' } }, {}]
+      const { id } = await planned(tx, items)
+      expect(await progress(tx, id)).toMatchObject({ items: 3, each: 1, squares: 'www', pace: null, latest: [] })
+      await tx`update public.import_items set is_taken = false where import_id = ${id} and number = 3`
+      await written(tx, id)
+      const drawn = await progress(tx, id)
+      expect(drawn).toMatchObject({ squares: 'crs' })
+      const again = await planned(tx, items)
+      await written(tx, again.id)
+      expect(await progress(tx, again.id)).toMatchObject({ squares: 'src' })
+    }))
+  it('stand for several where there are more items than squares, and for what somebody has to look at first', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(
+        tx,
+        Array.from({ length: 10 }, (_, at) => (at === 7 ? { fields: { title: '' } } : {})),
+      )
+      const ended = (outcome: string, ...numbers: number[]) =>
+        tx`update public.import_items set outcome = ${outcome} where import_id = ${id} and number = any (${numbers})`
+      await ended('created', 1, 2, 3)
+      expect(await progress(tx, id, 5)).toMatchObject({ items: 10, each: 2, squares: 'cpwww' })
+      await ended('skipped', 4, 6)
+      await ended('created', 5, 7)
+      await ended('rejected', 8)
+      await ended('conflict', 9, 10)
+      expect(await progress(tx, id, 5)).toMatchObject({ squares: 'cccrx' })
+      expect(await progress(tx, id, 1)).toMatchObject({ each: 10, squares: 'r' })
+    }))
+})
