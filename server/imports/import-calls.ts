@@ -24,8 +24,8 @@ export type HeldImport = {
   format: string
   source: string
   status: ImportStatus
-  /** `pages`: how many of a feed are read; all of them unless said. */
-  options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: number }
+  /** `pages` of a feed: all of them unless said, or as far as something that was brought in before. */
+  options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: 'all' | 'new' }
 }
 
 /** An item that is to be written. */
@@ -73,6 +73,11 @@ export function importCalls(functions: ServerFunctions, holder: string) {
     /** @returns how many of them the source has told before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
       held(await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes })),
+    /** @returns how many items after this number were brought in before, from the source that is called so */
+    countKnown: async (id: string, source: string, after: number) =>
+      held(
+        await functions.call('server_count_known_items', { ...own(id), of_source: source, after_number: after }),
+      ) as number,
     endReading: (id: string, source: string, report: SourceReport | null, refused?: string) =>
       functions.call('server_end_reading', {
         ...own(id),

@@ -88,6 +88,8 @@ export type SourceReport = {
   troubleCount: number
   /** The source ends in the middle. */
   isCutOff: boolean
+  /** Every page was read that its first one leads to. */
+  isWhole?: boolean
   /** Of a table: what each column becomes, null for nothing, with the first thing that stands in it. */
   columns?: { name: string; becomes: string | null; example: string }[]
 }

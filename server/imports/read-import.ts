@@ -59,14 +59,24 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   }
   const { report } = await readPage(source, 1)
   const again = twice
-  if (source.address !== undefined && options.pages !== 1 && paged.includes(readAs))
-    await readOlderPages({
-      ...{ first: source, report, readPage, signal },
-      fetchPage: async address => {
-        const fetched = await fetchSource(address)
-        return files.keepPage(id, name, fetched.body, fetched.address)
-      },
-    })
+  // What is older than something that was brought in before was brought in with it.
+  const isKnown = async (after: number) =>
+    options.pages === 'new' && (await calls.countKnown(id, sourceOf(report, source.address ?? name), after)) > 0
+  if (source.address !== undefined && paged.includes(readAs))
+    report.isWhole =
+      (await isKnown(0)) ||
+      (await readOlderPages({
+        ...{ first: source, report, signal },
+        readPage: async (page, number) => {
+          const before = told
+          const read = await readPage(page, number)
+          return { ...read, isNew: read.isNew && !(await isKnown(before)) }
+        },
+        fetchPage: async address => {
+          const fetched = await fetchSource(address)
+          return files.keepPage(id, name, fetched.body, fetched.address)
+        },
+      }))
   // What the pages of a feed have in common is no loss.
   if (again > 0) report.notCarried['items that stand in it twice'] = again
   return report

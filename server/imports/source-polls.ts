@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Reads registered sources when they are due, one after the other. What is new is handed on as an import; of a feed that has
- * several pages the first is read, since what stands on the others was new at an earlier reading.
+ * Reads registered sources when they are due, one after the other. What is new is handed on as an import, which reads on
+ * where a feed has several pages.
  * @returns what stops it
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {

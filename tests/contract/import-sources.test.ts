@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FeedSite, serveFeed } from '../support/feed-site.ts'
+import { type FeedSite, serveFeed, servePagedFeed } from '../support/feed-site.ts'
 import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -9,11 +9,16 @@ let amina: SupabaseClient
 let musa: SupabaseClient
 let zola: SupabaseClient
 let feed: FeedSite
+let paged: Awaited<ReturnType<typeof servePagedFeed>>
+/** The newest first, two on a page. */
+const pagesOf = (letters: number) =>
+  Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
 
 beforeAll(async () => {
   feed = await serveFeed()
   feed.publish([{ id: 1 }, { id: 2 }])
-  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: feed.host })
+  paged = await servePagedFeed(pagesOf(6))
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `${feed.host}, ${paged.host}` })
   amina = await signInAmina(site)
   musa = await signUpMusa(site)
   zola = (await signUpZola(site)).zola
@@ -21,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop()
   feed?.close()
+  paged?.close()
 })
 
 type Source = {
@@ -130,4 +136,27 @@ it('a source of somebody who may not import any more is not asked for, and says 
   } finally {
     other.close()
   }
+})
+
+it('a feed of several pages is read to its end the first time, and then as far as it is new', async () => {
+  await amina.from('import_sources').update({ is_on: false }).neq('address', paged.address).throwOnError()
+  const { data } = await amina
+    .from('import_sources')
+    .insert({ name: 'Paged letters', address: paged.address, every: 'day' })
+    .select('id')
+    .single()
+    .throwOnError()
+  let source = await settled(data.id)
+  expect(source).toMatchObject({ outcome: 'new', last: { wrote: 6 } })
+  expect(paged.asked()).toBe(3)
+
+  paged.publish(pagesOf(8))
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
+  // The second page holds what is here already: what comes after it was read with that.
+  expect(paged.asked()).toBe(5)
+  paged.publish([[{ id: 109 }, { id: 108 }], ...pagesOf(8)])
+  source = await readNow(source)
+  expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
+  expect(paged.asked()).toBe(6)
 })

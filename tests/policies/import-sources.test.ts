@@ -191,7 +191,7 @@ describe('a reading', () => {
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${made}`
       expect(row).toEqual({
         asked_by: cast.admin,
-        options: { status: 'draft', run: true, pages: 1 },
+        options: { status: 'draft', run: true, pages: 'all' },
         registered_source: own,
       })
       await minutesPass(tx, 48 * 60)

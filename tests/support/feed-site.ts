@@ -49,8 +49,9 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
 }
 
 /** A feed of several pages at `/feed?page=2`, of which each says where the next one stands. @param after what the last one leads to */
-export async function servePagedFeed(pages: readonly (readonly Entry[])[], after?: string) {
+export async function servePagedFeed(first: readonly (readonly Entry[])[], after?: string) {
   let asked = 0
+  let pages = first
   const server = createServer((request, response) => {
     asked++
     const page = Number(new URL(request.url ?? '', 'http://feed.invalid').searchParams.get('page') ?? 1)
@@ -61,7 +62,16 @@ export async function servePagedFeed(pages: readonly (readonly Entry[])[], after
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { host, address: `http://${host}/feed`, asked: () => asked, close: () => void server.close() }
+  return {
+    host,
+    address: `http://${host}/feed`,
+    asked: () => asked,
+    /** What its pages hold from now on. */
+    publish(now: readonly (readonly Entry[])[]) {
+      pages = now
+    },
+    close: () => void server.close(),
+  }
 }
 
 const feedOf = (

@@ -1409,6 +1409,7 @@ export type Database = {
           held_until: string | null
           holder: string | null
           import_id: string | null
+          is_whole: boolean
           last_modified: string | null
           next_at: string | null
           not_before: string | null
@@ -1426,6 +1427,7 @@ export type Database = {
           held_until?: string | null
           holder?: string | null
           import_id?: string | null
+          is_whole?: boolean
           last_modified?: string | null
           next_at?: string | null
           not_before?: string | null
@@ -1443,6 +1445,7 @@ export type Database = {
           held_until?: string | null
           holder?: string | null
           import_id?: string | null
+          is_whole?: boolean
           last_modified?: string | null
           next_at?: string | null
           not_before?: string | null
@@ -2647,6 +2650,7 @@ export type Database = {
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
       server_compact_documents: { Args: never; Returns: number }
+      server_count_known_items: { Args: { import: string; own_holder: string; of_source: string; after_number: number }; Returns: number }
       server_database_state: { Args: never; Returns: Json }
       server_end_import: { Args: { import: string; own_holder: string; status: string; note?: string }; Returns: undefined }
       server_end_job: { Args: { run: number; outcome: string; note: string; result?: Json }; Returns: Json }

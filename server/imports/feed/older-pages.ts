@@ -24,13 +24,16 @@ type Walk = {
   signal: AbortSignal
 }
 
-/** Reads what comes after the first page of a feed, until a page leads nowhere, back, or to nothing new. */
-export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<void> {
+/**
+ * Reads what comes after the first page of a feed, until a page leads nowhere, back, or to nothing new.
+ * @returns whether that was its end, and not one that could not be passed
+ */
+export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])
   let page = first
   for (let number = 2; number <= mostPages; number++) {
     const next = await nextOf(page)
-    if (!next || been.has(next.address)) return
+    if (!next || been.has(next.address)) return true
     been.add(next.address)
     await pause(betweenPages, undefined, { signal })
     try {
@@ -38,15 +41,16 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error
       if (!next.isGuess) addTrouble(report, `page ${number}`, `${error.message} What is older was not read.`)
-      return
+      return next.isGuess
     }
-    if (been.has(page.address) && page.address !== next.address) return
+    if (been.has(page.address) && page.address !== next.address) return true
     been.add(page.address)
     const read = await readPage(page, number)
     add(report, read.report)
-    if (!read.isNew) return
+    if (!read.isNew) return true
   }
   addTrouble(report, `page ${mostPages}`, 'It leads on to more pages than are read. What is older was left out.')
+  return false
 }
 
 async function nextOf({ path, size, address }: SourceFile): Promise<NextPage | undefined> {

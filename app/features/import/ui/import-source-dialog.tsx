@@ -103,7 +103,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         maxLength={2000}
         defaultValue={source?.address ?? said.address}
         error={errors.address}
-        hint="A feed, or a file on the web. Of a feed with several pages the first is read; bring in the older ones once, as one source."
+        hint="A feed, or a file on the web. A feed with several pages is read to its end the first time, then as far as it is new."
       />
       <SelectField
         label="How often"
