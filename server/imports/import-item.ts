@@ -90,8 +90,35 @@ export type SourceReport = {
   isCutOff: boolean
   /** Every page was read that its first one leads to. */
   isWhole?: boolean
-  /** Of a table: what each column becomes, null for nothing, with the first thing that stands in it. */
-  columns?: { name: string; becomes: string | null; example: string }[]
+  /** Columns of a table, and fields that another program or its people have added. */
+  columns?: ReportedColumn[]
+}
+
+/** A column of a source, or a field that is not of its program's own. */
+export type ReportedColumn = {
+  name: string
+  /** What it becomes; null for nothing, which is counted as not carried over. */
+  becomes: string | null
+  /** An editor said so, of this source or of one before it. */
+  isSaid: boolean
+  /** Some of what stands in it. */
+  examples: string[]
+  /** In how many items something does. */
+  count: number
+}
+
+/** Examples of one column, and characters of each. */
+const mostExamples = 3
+const longestExample = 80
+
+/** Notes what stands in a column of one item. */
+export function noteExample(column: ReportedColumn, words: string): void {
+  if (words === '') return
+  column.count += 1
+  if (column.examples.length >= mostExamples) return
+  // A copy: a piece of a text keeps the whole of it in memory.
+  const example = Buffer.from(words.slice(0, longestExample)).toString()
+  if (!column.examples.includes(example)) column.examples.push(example)
 }
 
 export const noReport = (): SourceReport => ({

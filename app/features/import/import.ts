@@ -95,8 +95,16 @@ type SourceReport = {
   columns?: SourceColumn[]
 }
 
-/** A column of a table, what it becomes, and the first thing that stands in it. */
-export type SourceColumn = { name: string; becomes: string | null; example: string }
+/** A column of a table, or a field that people have added elsewhere: what it becomes, and some of what stands in it. */
+export type SourceColumn = {
+  name: string
+  becomes: string | null
+  /** What follows is not said of what was read long ago. */
+  isSaid?: boolean
+  examples?: string[]
+  /** In how many items something stands. */
+  count?: number
+}
 
 export type Import = ListedImport & {
   /** It came of a registered source. */

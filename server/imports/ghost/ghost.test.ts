@@ -252,3 +252,14 @@ describe('it knows its own', () => {
     expect(ghost.recognises(sourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })
+
+it('what has no place here is told with examples, and becomes what an editor has said', async () => {
+  const row = post(1, { og_description: 'For sharing', reading_time: 4 })
+  const { items, report } = await read(exportOf(row), { 'description for sharing (og_description)': 'seo_description' })
+  expect(items[0]?.fields.seo_description).toBe('For sharing')
+  expect(items[0]?.notCarried).toEqual({ 'column reading_time': 1 })
+  expect(report.columns).toMatchObject([
+    { name: 'description for sharing (og_description)', becomes: 'seo_description', examples: ['For sharing'] },
+    { name: 'column reading_time', becomes: null, isSaid: false, examples: ['4'], count: 1 },
+  ])
+})

@@ -1,3 +1,4 @@
+import { CustomFields } from '../custom-fields.ts'
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { isRecord, type JsonRecord } from '../json/json-record.ts'
 import { type JsonReading, type JsonValue, jsonValues } from '../json/json-values.ts'
@@ -81,6 +82,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   report.site = site || undefined
   report.title = tables.title
   const onProgress = (bytes: number) => options.onProgress?.(Math.floor((source.size + bytes) / 2))
+  const custom = new CustomFields(options.said)
   let number = 0
   let hadPlaceholder = false
   for await (const { value } of jsonValues(source.path, { paths: rows('posts'), signal: options.signal, onProgress })) {
@@ -89,7 +91,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     const post = placed(value, site)
     hadPlaceholder ||= post.hadPlaceholder
     if (value.type === 'page' || value.page === 1 || value.page === true) leaveOut(report, 'pages')
-    else yield postItem(post.row, number, tables, site)
+    else yield postItem(post.row, number, { tables, site, custom })
   }
   if (hadPlaceholder && site === '')
     addTrouble(
@@ -97,6 +99,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
       'pictures and links',
       'A Ghost export leaves the address of its site out. Say it, so that pictures are found; until then they begin with a slash.',
     )
+  if (custom.columns.length > 0) report.columns = custom.columns
   return report
 }
 

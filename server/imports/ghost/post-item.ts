@@ -1,4 +1,5 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
+import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
@@ -110,10 +111,17 @@ function addFields(item: ImportItem, post: JsonRecord): void {
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
+/** What has no place here unless somebody gives it one. */
+function fieldsBeside(post: JsonRecord): CustomField[] {
+  const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(post).flatMap(([column, value]) => {
+    const lost = lostColumns[column]
+    if (lost !== undefined) return value ? [{ name: lost, value: told(value) }] : []
+    return known.has(column) || !isSet(value) ? [] : [{ name: `column ${column}`, value: told(value) }]
+  })
+}
+
 function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void {
-  for (const [column, name] of Object.entries(lostColumns)) if (post[column]) leaveOut(item, name)
-  for (const [column, value] of Object.entries(post))
-    if (!known.has(column) && !Object.hasOwn(lostColumns, column) && isSet(value)) leaveOut(item, `column ${column}`)
   for (const name of internal) leaveOut(item, `internal tag ${name}`)
   if (post.featured === true || post.featured === 1) leaveOut(item, 'featured')
   if (post.show_title_and_feature_image === 0 || post.show_title_and_feature_image === false)
@@ -121,7 +129,11 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
 }
 
 /** @param row of `posts`, in which the site's address stands already @param number its place among the posts, from 1 */
-export function postItem(row: JsonRecord, number: number, tables: GhostTables, site: string): ImportItem {
+export function postItem(
+  row: JsonRecord,
+  number: number,
+  { tables, site, custom }: { tables: GhostTables; site: string; custom: CustomFields },
+): ImportItem {
   const post: JsonRecord = { ...row, ...tables.metaOf(row), id: row.id }
   const { tags, internal } = tables.tagsOf(row)
   const picture = originalPicture(textOf(post, 'feature_image', 'image'))
@@ -137,6 +149,7 @@ export function postItem(row: JsonRecord, number: number, tables: GhostTables, s
     addresses: textOf(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
   })
   addFields(item, post)
+  custom.tell(fieldsBeside(post), item)
   countLost(item, post, internal)
   const missing = tables.missingOf(row)
   if (missing > 0) leaveOut(item, 'tags and authors that the export does not name', missing)

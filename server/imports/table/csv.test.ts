@@ -151,8 +151,8 @@ test('tells the columns of a table of which none is known, so that somebody can 
   const { items, report } = await read('a,b\n,2\n1,3\n')
   expect(items).toEqual([])
   expect(report.columns).toEqual([
-    { name: 'a', becomes: null, example: '' },
-    { name: 'b', becomes: null, example: '2' },
+    { name: 'a', becomes: null, isSaid: false, examples: ['1'], count: 1 },
+    { name: 'b', becomes: null, isSaid: false, examples: ['2', '3'], count: 2 },
   ])
   expect(report.troubles).toEqual([
     { place: 'row 1', message: 'No column of this table is known here. Say which one is the title.' },

@@ -1,4 +1,12 @@
-import { addTrouble, type ImportItem, type ImportKind, noReport, type SourceReport } from '../import-item.ts'
+import {
+  addTrouble,
+  type ImportItem,
+  type ImportKind,
+  noReport,
+  noteExample,
+  type ReportedColumn,
+  type SourceReport,
+} from '../import-item.ts'
 import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import type { DayOrder } from '../told-moment.ts'
 import { articleTable } from './article-table.ts'
@@ -9,7 +17,7 @@ import { rowItem, type TableKind, type TableReading, type TableRow } from './row
 /** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
 
-const orderOf = (said: string | undefined): DayOrder | undefined =>
+export const orderOf = (said: string | undefined): DayOrder | undefined =>
   said === 'day-first' || said === 'month-first' ? said : undefined
 
 /** More is no table that people keep, and a row without end. */
@@ -27,8 +35,21 @@ function refuseOtherKind(kind: ImportKind, names: readonly string[], said: Reado
   )
 }
 
-const columnsToSay = (names: readonly string[], targets: readonly (string | undefined)[]) =>
-  names.map((name, at) => ({ name: name.slice(0, 200), becomes: targets[at] ?? null, example: '' }))
+const columnsToSay = (
+  names: readonly string[],
+  targets: readonly (string | undefined)[],
+  said: Readonly<Record<string, string>>,
+): ReportedColumn[] =>
+  names.map((name, at) => ({
+    name: name.slice(0, 200),
+    becomes: targets[at] ?? null,
+    isSaid: said[name] !== undefined,
+    examples: [],
+    count: 0,
+  }))
+
+/** Rows of a table of which nothing is known that are looked at for examples. */
+const rowsForExamples = 20
 
 /** The rows of a table as items; the first row that says something names the columns. The guess of them is said with the first item. */
 export async function* tableItems(
@@ -38,6 +59,7 @@ export async function* tableItems(
 ): AsyncGenerator<ImportItem, SourceReport> {
   let reading: TableReading | undefined
   let isGuessSaid = false
+  let looked = 0
   for await (const row of rows) {
     signal.throwIfAborted()
     if (!reading) {
@@ -53,15 +75,17 @@ export async function* tableItems(
         known: new Set(),
         slugs: new Set(),
       }
-      report.columns = columnsToSay(names, reading.columns.targets)
+      report.columns = columnsToSay(names, reading.columns.targets, said)
       if (reading.columns.targets.every(target => target === undefined))
         addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
       continue
     }
-    for (const [at, column] of report.columns?.entries() ?? [])
-      column.example ||= (row.cells[at] ?? '').trim().slice(0, 80)
+    for (const [at, column] of report.columns?.entries() ?? []) noteExample(column, (row.cells[at] ?? '').trim())
     // Nothing is known of it but its columns: an editor says what they are.
-    if (reading.columns.targets.every(target => target === undefined)) return report
+    if (reading.columns.targets.every(target => target === undefined)) {
+      if (++looked === rowsForExamples) return report
+      continue
+    }
     const item = rowItem(row, tableKinds[kind], reading)
     if (!item) continue
     if (row.isOpen) report.isCutOff = true

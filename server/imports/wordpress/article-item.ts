@@ -1,7 +1,8 @@
+import type { CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { footnotesIn } from './footnotes.ts'
 import { postAddresses } from './post-addresses.ts'
-import { countLeftOut } from './post-fields.ts'
+import { readBeside } from './post-fields.ts'
 import { postHtml } from './post-html.ts'
 import { readReferences } from './post-references.ts'
 import { readStatus } from './post-status.ts'
@@ -53,7 +54,7 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
 }
 
 /** A post of an export as an article. */
-export function articleItem(post: WxrItem, index: SiteIndex): ImportItem {
+export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomFields): ImportItem {
   const item = emptyItem({
     sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),
     place: `line ${post.line.toLocaleString('en')}`,
@@ -66,6 +67,6 @@ export function articleItem(post: WxrItem, index: SiteIndex): ImportItem {
   readSearchFields(post, item, index.title ?? '')
   readReferences(post, item, index)
   readFeaturePicture(post, item, index)
-  countLeftOut(post, item)
+  readBeside(post, item, custom)
   return item
 }

@@ -112,6 +112,33 @@ describe('what stands beside a post', () => {
     })
   })
 
+  it('custom fields become what an editor has said, and are told with examples, the most frequent first', async () => {
+    const fields = (number: number) =>
+      meta('standfirst', `In short, ${number}`) +
+      meta('guest', 'Efua Sarr') +
+      (number === 1 ? meta('mood', 'calm') : '')
+    const said = {
+      'custom field standfirst': 'excerpt',
+      'custom field guest': 'authors',
+      'custom field mood': 'nothing we know',
+    }
+    const { items, report } = await readSourceOf(wordpress, wxr(entry(1, fields(1)), entry(2, fields(2))), { said })
+    expect(items.map(item => item.fields.excerpt)).toEqual(['In short, 1', 'In short, 2'])
+    expect(items[0]?.refers).toContainEqual({ as: 'author', key: 'efua-sarr', name: 'Efua Sarr' })
+    expect(items.map(item => item.notCarried)).toEqual([{ 'custom field mood': 1 }, {}])
+    expect(report.columns).toEqual([
+      {
+        name: 'custom field standfirst',
+        becomes: 'excerpt',
+        isSaid: true,
+        examples: ['In short, 1', 'In short, 2'],
+        count: 2,
+      },
+      { name: 'custom field guest', becomes: 'authors', isSaid: true, examples: ['Efua Sarr'], count: 2 },
+      { name: 'custom field mood', becomes: null, isSaid: true, examples: ['calm'], count: 1 },
+    ])
+  })
+
   it('a status of a plugin makes a draft, and is said', async () => {
     const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('publish', 'pitch')))
     expect(items[0]?.fields.status).toBe('draft')

@@ -1,3 +1,4 @@
+import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { searchMetas } from './search-fields.ts'
 import { childText, type WxrItem } from './wxr-item.ts'
@@ -11,13 +12,15 @@ const housekeeping =
 /** Beside each field, one of the plugins for fields keeps the number of its definition. */
 const definition = /^field_[0-9a-f]+$/
 
-/** Counts what plugins, themes and authors have kept beside a post. */
-function countCustomFields(post: WxrItem, item: ImportItem): void {
-  for (const { name, value } of post.metas) {
-    if (!name || !value || read.has(name) || searchMetas.has(name)) continue
+/** What plugins, themes and authors have kept beside a post; what only WordPress has a use for is counted. */
+function customFieldsOf(post: WxrItem, item: ImportItem): CustomField[] {
+  return post.metas.flatMap(({ name, value }) => {
+    if (!name || !value || read.has(name) || searchMetas.has(name)) return []
     const isHousekeeping = housekeeping.test(name) || (name.startsWith('_') && definition.test(value))
-    leaveOut(item, isHousekeeping ? 'housekeeping of WordPress and its plugins' : `custom field ${name}`)
-  }
+    if (!isHousekeeping) return [{ name: `custom field ${name}`, value }]
+    leaveOut(item, 'housekeeping of WordPress and its plugins')
+    return []
+  })
 }
 
 function countComments(post: WxrItem, item: ImportItem): void {
@@ -31,8 +34,8 @@ function countComments(post: WxrItem, item: ImportItem): void {
   }
 }
 
-/** Counts what is said of a post in its export and has no place here. */
-export function countLeftOut(post: WxrItem, item: ImportItem): void {
-  countCustomFields(post, item)
+/** Carries over what somebody has given a place here, and counts what else is said of a post and has none. */
+export function readBeside(post: WxrItem, item: ImportItem, custom: CustomFields): void {
+  custom.tell(customFieldsOf(post, item), item)
   countComments(post, item)
 }

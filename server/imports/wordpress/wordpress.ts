@@ -1,3 +1,4 @@
+import { CustomFields } from '../custom-fields.ts'
 import { addTrouble, type ImportItem, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { type XmlReading, xmlElements } from '../xml/xml-elements.ts'
@@ -55,12 +56,13 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
   const index = await indexOf(source.path, first)
   if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
   const report = { ...noReport(), site: index.site, title: index.title }
+  const custom = new CustomFields(options.said)
   const reader = xmlElements(source.path, { wanted: items, ...reading, ...second })
   try {
     let step = await reader.next()
     for (; !step.done; step = await reader.next())
       for (const item of wxrItems(step.value)) {
-        if (isArticle(item)) yield articleItem(item, index)
+        if (isArticle(item)) yield articleItem(item, index, custom)
         else leaveOutItem(item, report)
       }
     tellTroubles(step.value, report)
@@ -69,6 +71,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
     await reader.return(undefined as never)
   }
   leaveOutRest(index, report)
+  if (custom.columns.length > 0) report.columns = custom.columns
   return report
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
+import { many } from '../../../platform/text/many.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -72,15 +73,30 @@ const dayOrder = 'day order'
 
 type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
 
-const ColumnField = ({ kind, column: { name, example }, value, onChange }: ColumnProps) => (
+const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   <SelectField
-    label={`Column “${name || 'without a name'}” becomes`}
-    hint={example && `Such as “${example}”.`}
+    label={`${columnName(column.name)} becomes`}
+    hint={aboutColumn(column)}
     value={value}
     onChange={event => onChange(event.currentTarget.value)}
     options={[
-      { value: '-', label: 'Left out' },
+      { value: '-', label: 'Not carried over' },
       ...Object.entries(columnTargets[kind]).map(([target, label]) => ({ value: target, label })),
     ]}
   />
 )
+
+/** Fields that people have added elsewhere come with what their program calls them. */
+function columnName(name: string): string {
+  const added = /^custom field (.+)$/.exec(name)?.[1]
+  return added ? `Custom field “${added}”` : `Column “${name || 'without a name'}”`
+}
+
+const aboutColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
+  [
+    examples.length > 0 && `Such as ${examples.map(example => `“${example}”`).join(', ')}.`,
+    count !== undefined && `In ${many(count, 'item')}.`,
+    isSaid && 'As somebody said.',
+  ]
+    .filter(Boolean)
+    .join(' ')
