@@ -7,6 +7,7 @@ import type { Torture } from './finding.ts'
 import { fullDisk } from './full-disk.ts'
 import { heap } from './heap.ts'
 import { hostileImport } from './hostile-import.ts'
+import { largeSources } from './large-sources.ts'
 import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { sigkill } from './sigkill.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, Torture> = {
   sigkill,
   heap,
   'hostile-import': hostileImport,
+  'large-sources': largeSources,
 }
 
 const asked = process.argv.slice(2)

@@ -4,8 +4,12 @@ import type { SourceReport } from './import-item.ts'
 import type { ReadingAsked, ReadingTold } from './read-worker.ts'
 import { SourceRefused } from './source-reader.ts'
 
-/** Megabytes that reading may take; a source that needs more is refused. */
-const mostMemory = 256
+/**
+ * Megabytes that reading may hold, and those of them for what is gone again at once: a thread takes all that it may before it
+ * clears away. A source that needs more is refused.
+ */
+const mostMemory = 160
+const mostFleeting = 16
 
 type Reading = ReadingAsked & {
   signal: AbortSignal
@@ -18,7 +22,7 @@ export async function readSource({ signal, onBegun, onItems, ...asked }: Reading
   signal.throwIfAborted()
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: asked satisfies ReadingAsked,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: mostFleeting },
     stdout: true,
     stderr: true,
   })

@@ -12,7 +12,7 @@ export function findArticle(html: string, signal: AbortSignal): Promise<PageArti
   signal.throwIfAborted()
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
     workerData: html,
-    resourceLimits: { maxOldGenerationSizeMb: 192 },
+    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
   })
   return new Promise<PageArticle>((found, refuse) => {
     const timer = setTimeout(

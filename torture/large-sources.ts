@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import type { Finding, Torture } from './finding.ts'
+
+const bytes = 200 * 1024 * 1024
+/** Megabytes that reading any source of that size may take, in a process that does nothing else. */
+const most = 300
+
+/** Pieces until a file is as large as it is to be. `piece` makes the next of them, by its number. */
+function* until(size: number, piece: (number: number) => string): Generator<string> {
+  let written = 0
+  for (let number = 0; written < size; number++) {
+    const next = piece(number)
+    written += Buffer.byteLength(next)
+    yield next
+  }
+}
+
+const sentence = 'Every bench has a maker, and every maker a river; né à Kisangani, on s’en souvient. '
+const paragraphs = (count: number) => `<p>${sentence.repeat(6)}</p>\n`.repeat(count)
+const wxrHead = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Old</title><wp:base_blog_url>https://old.example</wp:base_blog_url>`
+const wxrItem = (number: number, content: string, more = '') =>
+  `<item><title>Post ${number}</title><link>https://old.example/${number}/</link><dc:creator>zola</dc:creator><wp:post_id>${number}</wp:post_id><wp:post_name>post-${number}</wp:post_name><wp:post_date_gmt>2024-03-01 08:00:00</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}<content:encoded><![CDATA[${content}]]></content:encoded></item>\n`
+
+function* wxr(item: (number: number) => string) {
+  yield wxrHead
+  yield* until(bytes, item)
+  yield '</channel></rss>'
+}
+
+/** Sources of two hundred megabytes, honest and not. */
+const sources: Record<string, () => Generator<string>> = {
+  'export.xml, honest posts': () => wxr(number => wxrItem(number, paragraphs(14))),
+  'export.xml, very long posts': () => wxr(number => wxrItem(number, paragraphs(5_500))),
+  'export.xml, posts of nothing but tags': () =>
+    wxr(number => wxrItem(number, '<b><i>a</i></b><br><img src="x">'.repeat(60_000))),
+  'export.xml, posts with a thousand fields each': () =>
+    wxr(number =>
+      wxrItem(
+        number,
+        'x',
+        '<wp:postmeta><wp:meta_key>k</wp:meta_key><wp:meta_value>v</wp:meta_value></wp:postmeta>'.repeat(1_000),
+      ),
+    ),
+  'export.xml, a million posts of nothing': () => wxr(number => `<item><wp:post_id>${number}</wp:post_id></item>`),
+  'export.xml, attachments alone': () =>
+    wxr(
+      number =>
+        `<item><title>f${number}</title><wp:post_id>${number}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example/wp-content/uploads/2024/03/a-long-name-of-a-file-${number}.jpg</wp:attachment_url></item>`,
+    ),
+  'export.xml, one text without end': function* () {
+    yield `${wxrHead}<item><content:encoded><![CDATA[`
+    yield* until(bytes, () => paragraphs(20))
+  },
+  'ghost.json, honest posts': function* () {
+    yield '{"db":[{"meta":{"exported_on":1,"version":"5.0.0"},"data":{"posts":['
+    yield* until(
+      bytes,
+      number =>
+        `${number ? ',' : ''}${JSON.stringify({ id: `${number}`, uuid: `${number}`, title: `Post ${number}`, slug: `post-${number}`, html: paragraphs(14), status: 'published', type: 'post', published_at: '2024-03-01T08:00:00.000Z' })}`,
+    )
+    yield '],"posts_tags":[]}}]}'
+  },
+  'feed.xml, honest entries': function* () {
+    yield '<?xml version="1.0"?><rss version="2.0"><channel><title>Old</title><link>https://old.example</link>'
+    yield* until(
+      bytes,
+      number =>
+        `<item><title>Entry ${number}</title><guid>e${number}</guid><description><![CDATA[${paragraphs(14)}]]></description></item>`,
+    )
+    yield '</channel></rss>'
+  },
+  'feed.json, honest entries': function* () {
+    yield '{"version":"https://jsonfeed.org/version/1.1","title":"Old","items":['
+    yield* until(
+      bytes,
+      number =>
+        `${number ? ',' : ''}${JSON.stringify({ id: `e${number}`, title: `Entry ${number}`, content_html: paragraphs(14) })}`,
+    )
+    yield ']}'
+  },
+  'table.csv, honest rows': function* () {
+    yield 'title,text\n'
+    yield* until(bytes, number => `Row ${number},"${paragraphs(14).replaceAll('"', '""')}"\n`)
+  },
+  'page.html, one page': function* () {
+    yield '<!doctype html><html><head><title>One page</title></head><body><article><h1>One page</h1>'
+    yield* until(bytes, () => paragraphs(20))
+    yield '</article></body></html>'
+  },
+  'text.md, one text': function* () {
+    yield '---\ntitle: One text\n---\n'
+    yield* until(bytes, () => `${sentence.repeat(6)}\n\n`)
+  },
+  'noise.xml, tags without end': function* () {
+    yield '<?xml version="1.0"?><rss version="2.0"><channel><item><title>x</title>'
+    yield* until(bytes, () => '<a b="c">')
+  },
+}
+
+/** How much memory reading takes that is as long as a source may be. */
+export const largeSources: Torture = async () => {
+  const folder = temporaryFolder()
+  const findings: Finding[] = []
+  try {
+    for (const [what, pieces] of Object.entries(sources)) {
+      const [name = ''] = what.split(',')
+      const path = join(folder, name)
+      await pipeline(Readable.from(pieces()), createWriteStream(path))
+      const began = Date.now()
+      const told = await read(path, name)
+      findings.push({
+        what,
+        figure: `${told.megabytes} MB, ${Math.round((Date.now() - began) / 1000)} s; ${told.items} items; ${told.said}`,
+        holds: told.megabytes < most,
+      })
+    }
+    return findings
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+async function read(path: string, name: string): Promise<{ items: number; said: string; megabytes: number }> {
+  const program = new URL('read-large-source.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, path, name], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', data => {
+    printed += data
+  })
+  await new Promise(resolve => child.once('close', resolve))
+  return JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+}
