@@ -2170,6 +2170,61 @@ export type Database = {
         Relationships: [
         ]
       }
+      promises: {
+        Row: {
+          circle_id: string | null
+          created_at: string
+          due_on: string
+          event_id: string
+          id: string
+          is_visible: boolean
+          outcome: string
+          person_id: string | null
+          position: number
+          promised_by: string
+          settled_on: string | null
+          state: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          circle_id?: string | null
+          created_at?: string
+          due_on: string
+          event_id: string
+          id?: string
+          is_visible?: boolean
+          outcome?: string
+          person_id?: string | null
+          position?: number
+          promised_by: string
+          settled_on?: string | null
+          state?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          circle_id?: string | null
+          created_at?: string
+          due_on?: string
+          event_id?: string
+          id?: string
+          is_visible?: boolean
+          outcome?: string
+          person_id?: string | null
+          position?: number
+          promised_by?: string
+          settled_on?: string | null
+          state?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'promises_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'promises_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
+          { foreignKeyName: 'promises_person_id_fkey'; columns: ["person_id"]; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ["id"] },
+        ]
+      }
       quotes: {
         Row: {
           created_at: string

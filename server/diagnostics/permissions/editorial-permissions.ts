@@ -143,6 +143,14 @@ const editorial: Editorial[] = [
     removedKey: hidden,
   },
   {
+    table: 'promises',
+    columns: 'event_id, title, promised_by, due_on',
+    values: `'${id(101)}', 'New', 'Somebody', current_date`,
+    change: `title = 'Changed'`,
+    hiddenKey: hidden,
+    removedKey: hidden,
+  },
+  {
     table: 'site_stats',
     columns: 'placement, label, value',
     values: `'home', 'self-test-new', '2'`,

@@ -64,6 +64,10 @@ insert into public.partners (id, slug, name, tier, term_ends_on, is_visible) val
 insert into public.quotes (id, slug, text, person_id, is_visible) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', '5e1f7e57-0000-4000-8000-000000000101', true),
   ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', '5e1f7e57-0000-4000-8000-000000000101', false);
+insert into public.promises (id, event_id, title, promised_by, due_on, is_visible) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 'Seen', 'Somebody', current_date, true),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', 'Hidden', 'Somebody', current_date, false),
+  ('5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000201', 'Of a hidden event', 'Somebody', current_date, true);
 insert into public.site_stats (id, placement, label, value) values ('5e1f7e57-0000-4000-8000-000000000101', 'home', 'self-test-seen', '1');
 insert into public.settings (key, value, is_public, admin_only) values ('self-test-seen', '1', true, false), ('self-test-hidden', '1', false, false), ('self-test-admins', '1', true, true);
 insert into public.pages (id, slug, title, status, published_at) values

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const promise = { event_id: id(101), title: 'A lamp', promised_by: 'A harbour master', due_on: '2026-12-01' }
+const add = (tx: Tx, said: object) => tx`insert into public.promises ${tx({ ...promise, ...said } as never)} returning id`
+const seen = async (tx: Tx) => (await tx`select title from public.promises order by title`).map(({ title }) => title)
+
+describe('a promise', () => {
+  it.each([
+    ['that is open and says since when', { settled_on: '2026-11-01' }, 'promises_settled_on_check'],
+    ['that is done and does not', { state: 'done' }, 'promises_settled_on_check'],
+    ['that somebody calls late', { state: 'late', settled_on: '2026-11-01' }, 'promises_state_check'],
+    ['without a name', { promised_by: ' ' }, 'promises_promised_by_check'],
+    ['of nothing', { title: '' }, 'promises_title_check'],
+    ['of several lines', { title: 'A lamp\nand a bus' }, 'promises_title_check_one_line'],
+    ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
+    ['at no gathering', { event_id: id(999) }, 'promises_event_id_fkey'],
+  ])('%s is refused', (_, said, constraint_name) =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
+    }),
+  )
+
+  it('is read by everybody once its gathering is, and not before', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'anon')
+      expect(await seen(tx)).toEqual(['Seen'])
+      await asOwner(tx)
+      await tx`update public.events set published_at = now() - interval '1 day' where id = ${id(201)}`
+      await actAs(tx, 'anon')
+      expect(await seen(tx)).toEqual(['Of a hidden event', 'Seen'])
+    }),
+  )
+
+  it('outlives whoever made it, in words, and goes with its gathering', () =>
+    rolledBack(sql, async tx => {
+      await asOwner(tx)
+      const [made] = await add(tx, { event_id: id(301), person_id: id(201), circle_id: id(102) })
+      await tx`delete from public.people where id = ${id(201)}`
+      await tx`delete from public.circles where id = ${id(102)}`
+      expect(await tx`select person_id, circle_id, promised_by from public.promises where id = ${made?.id}`).toEqual([
+        { person_id: null, circle_id: null, promised_by: 'A harbour master' },
+      ])
+      await tx`delete from public.events where id = ${id(301)}`
+      expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
+    }),
+  )
+
+  it('is found in the back office, keeps its versions, and rings for every server', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      const before = await tx`select * from public.content_version`
+      const [made] = await add(tx, { title: 'A bus at the end of the second shift' })
+      await tx`update public.promises set state = 'done', settled_on = '2026-11-01', outcome = 'It is full.' where id = ${made?.id}`
+      expect(await tx`select kind, title, detail from public.find_records('second shift')`).toEqual([
+        { kind: 'promise', title: 'A bus at the end of the second shift', detail: 'A harbour master' },
+      ])
+      expect(await tx`select from public.revisions where row_id = ${made?.id}`).toHaveLength(2)
+      expect(await tx`select * from public.content_version`).not.toEqual(before)
+    }),
+  )
+})
