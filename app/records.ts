@@ -11,6 +11,7 @@ import { partnerRecord } from './features/partner/partner-record.ts'
 import { personRecord } from './features/person/person-record.ts'
 import { quoteRecord } from './features/person/quote-record.ts'
 import { pictureRecord } from './features/picture/picture-record.ts'
+import { promiseRecord } from './features/promise/promise-record.ts'
 import { statRecord } from './features/stat/stat-record.ts'
 
 /** Every kind of record that has a desk, in reading order: what the settings list, the command palette offers, and where a record is opened. */
@@ -26,6 +27,7 @@ export const records: readonly RecordKind[] = [
   partnerRecord,
   personRecord,
   quoteRecord,
+  promiseRecord,
   pageRecord,
   statRecord,
 ]

@@ -19,6 +19,9 @@ export const words = () =>
 /** The last part of a public address. */
 export const slug = () => z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), undefined)
 
+/** The id of a record. */
+export const recordId = () => z.catch(z.optional(z.uuid()), undefined)
+
 /** A page of a list, from 1. */
 export const pageNumber = (last = 100_000) =>
   z.catch(z.coerce.number().check(z.int(), z.positive(), z.maximum(last)), 1)

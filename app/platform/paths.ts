@@ -119,6 +119,8 @@ export const paths = {
       list: `/admin/settings/${name}`,
       one: (id: string) => `/admin/settings/${name}/${id}`,
     }),
+    /** A new promise, made at the event with this id. */
+    promiseAt: (event: string) => `/admin/settings/promises/new?event=${event}`,
     mail: '/admin/settings/mail',
     security: '/admin/settings/security',
     retention: '/admin/settings/retention',

@@ -93,15 +93,20 @@ export const several = ({ options, none, most, tooMany, ...rest }: SeveralOption
   show: value => labelled(value, options),
 })
 
-/** A day without an hour. `required` is what is said while there is none. */
-export const date = ({ required, ...rest }: About & { required?: string }): FieldKind<string | null> => ({
-  ...about(rest),
-  ...shown,
-  control: { name: 'date' },
-  blank: null,
-  check: value => (required && !written(value) ? required : undefined),
-  toColumn: value => written(value) || null,
-})
+/** A day without an hour. `required` is what is said while there is none; without it there may be none. */
+export function date(options: About & { required: string }): FieldKind<string>
+export function date(options: About): FieldKind<string | null>
+export function date({ required, ...rest }: About & { required?: string }): FieldKind<string | null> {
+  const none = required === undefined ? null : ''
+  return {
+    ...about(rest),
+    ...shown,
+    control: { name: 'date' },
+    blank: none,
+    check: value => (written(value) ? undefined : required),
+    toColumn: value => written(value) || none,
+  }
+}
 
 /** A day and a time, or none. Filled in by the clock of whoever does, and stored as the moment it is everywhere. */
 export const optionalMoment = (options: About): FieldKind<string | null> => ({

@@ -24,6 +24,8 @@ for (const [path, heading] of [
   ['/people/new', 'New person'],
   ['/quotes', 'Quotes'],
   ['/quotes/new', 'New quotation'],
+  ['/promises', 'Promises'],
+  ['/promises/new', 'New promise'],
   ['/circles', 'Circles'],
   ['/circles/new', 'New circle'],
   ['/mail', 'Mail'],

@@ -13,18 +13,22 @@ export function EventConnections({ id }: { id: string }) {
       <h3 id="event-connections">Told of elsewhere</h3>
       {isError && !data && <ReadingFailure subject="What tells of it" retry={() => void refetch()} />}
       {data && <Connected {...data} />}
+      <p>
+        <Link to={paths.settings.promiseAt(id)}>Add what was promised there</Link>
+      </p>
     </section>
   )
 }
 
-const stateWords: Record<string, string> = { draft: 'draft', archived: 'archived' }
+const stateWords: Record<string, string> = { draft: 'draft', archived: 'archived', hidden: 'hidden' }
 
-function Connected({ articles, albums }: Connections) {
+function Connected({ articles, albums, promises }: Connections) {
   const all = [
     ...articles.map(article => ({ ...article, kind: 'Article', to: paths.adminArticle(article.id) })),
     ...albums.map(album => ({ ...album, kind: 'Album', to: paths.adminAlbum(album.id) })),
+    ...promises.map(promise => ({ ...promise, kind: 'Promise', to: paths.settings.desk('promises').one(promise.id) })),
   ]
-  if (all.length === 0) return <p>No article and no album names it. They do so on their own pages.</p>
+  if (all.length === 0) return <p>No article, no album and no promise names it. They do so on their own pages.</p>
   return (
     <ul>
       {all.map(({ id, title, status, kind, to }) => (

@@ -1,0 +1,6 @@
+import { RecordListPage } from '../../../desk/record-list-page.tsx'
+import { promiseRecord } from '../../../features/promise/promise-record.ts'
+
+export default function PromiseSettingsRoute() {
+  return <RecordListPage kind={promiseRecord} />
+}

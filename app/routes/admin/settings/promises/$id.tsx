@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { RecordPage } from '../../../../desk/record-page.tsx'
+import { promiseRecord, readNewPromiseSearch } from '../../../../features/promise/promise-record.ts'
+
+/** One promise, there already or new; a new one may be begun from its event. */
+export default function PromiseEditorRoute() {
+  const [params] = useSearchParams()
+  const { event } = readNewPromiseSearch(params)
+  const begins = useMemo(() => (event ? { event_id: event } : undefined), [event])
+  return <RecordPage kind={promiseRecord} begins={begins} />
+}
