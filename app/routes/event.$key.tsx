@@ -16,6 +16,9 @@ import { EventGallery } from '../features/event/ui/event-gallery.tsx'
 import { EventCover, EventHead } from '../features/event/ui/event-head.tsx'
 import { EventDocuments, EventOutcome } from '../features/event/ui/event-outcome.tsx'
 import { EventWaysOn } from '../features/event/ui/event-ways-on.tsx'
+import { promiseQueries } from '../features/promise/promise-queries.ts'
+import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
+import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -30,9 +33,14 @@ import type { Route } from './+types/event.$key'
 const missing = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
 
-/** What tells of an event elsewhere, and what is before and after it, by its slug. */
+/** What tells of an event elsewhere, what was promised there, and what is before and after it, by its slug. */
 const aroundIt = (slug: string) =>
-  [articleQueries.ofEvent(slug), albumQueries.ofEvent(slug), eventNeighbours(slug)] as const
+  [
+    articleQueries.ofEvent(slug),
+    albumQueries.ofEvent(slug),
+    promiseQueries.ofEvent(slug),
+    eventNeighbours(slug),
+  ] as const
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const query = eventQueries.byKey(key)
@@ -55,6 +63,16 @@ export default function EventRoute({ loaderData: { now }, params: { key } }: Rou
   if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
   return <EventPage event={answer.found} now={now} back={back} list={list} />
+}
+
+/** What was promised at an event that is over. */
+function Promised({ slug, now }: { slug: string; now: number }) {
+  const { data: promises = [] } = useQuery(promiseQueries.ofEvent(slug)())
+  return (
+    <PromiseSection title="What Was Promised" promises={promises} today={dayInUtc(now)}>
+      {promises.length === 1 ? 'One promise, as it stands today.' : `${promises.length} promises, as they stand today.`}
+    </PromiseSection>
+  )
 }
 
 /** What was written of an event. What cannot be read just now is left out: the event itself is there. */
@@ -130,6 +148,7 @@ function EventPage({ event, now, back, list }: PageProps) {
           <EventActions event={event} upcoming={upcoming} contactPath={paths.contactAbout(event.slug)} />
         </div>
       </div>
+      {!upcoming && <Promised slug={event.slug} now={now} />}
       <ToRead slug={event.slug} />
       <WaysOn slug={event.slug} />
     </article>

@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
+import { promiseQueries } from '../features/promise/promise-queries.ts'
+import { PromiseNotes } from '../features/promise/ui/promise-notes.tsx'
 import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
+import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -20,12 +23,13 @@ import './leadership-council.css'
 const people = personQueries.biographies('council')
 const quote = personQueries.quoteAt('home-band')
 const texts = settingQueries.words('council', ['council.intro'])
-const queries = [people, quote, texts] as const
+const promises = promiseQueries.ofGroup('council')
+const queries = [people, quote, promises, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
-export default function CouncilRoute() {
+export default function CouncilRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: settings } = useQuery(texts())
   return (
     <>
@@ -35,7 +39,7 @@ export default function CouncilRoute() {
         path={paths.council}
       />
       <PageTitle title="Leadership Council" intro={settingText(settings, 'council.intro')} />
-      <Council />
+      <Council now={now} />
     </>
   )
 }
@@ -52,7 +56,7 @@ function useNamedPerson(isThere: boolean) {
 }
 
 /** Whoever stands first has the chair and opens the page; the others sit round in fours, and the last seat is for their words. */
-function Council() {
+function Council({ now }: { now: number }) {
   const { data, isPending, isError, refetch } = useQuery(people())
   useNamedPerson(data !== undefined)
   if (isPending)
@@ -82,11 +86,15 @@ function Council() {
   return (
     <div className="wrap block-end">
       <CoverOrder of={data.map(({ name }) => name)}>
-        <Biography person={chair} form="chair" heading="h2" />
+        <Biography person={chair} form="chair" heading="h2">
+          <TheirPromises slug={chair.slug} now={now} />
+        </Biography>
         <ul className="council">
           {others.map(person => (
             <li key={person.id}>
-              <Biography person={person} form="column" heading="h2" />
+              <Biography person={person} form="column" heading="h2">
+                <TheirPromises slug={person.slug} now={now} />
+              </Biography>
             </li>
           ))}
           <li className="council-says">
@@ -96,6 +104,12 @@ function Council() {
       </CoverOrder>
     </div>
   )
+}
+
+/** What somebody promised, as it stands today. What cannot be read just now is left out: they themselves are there. */
+function TheirPromises({ slug, now }: { slug: string; now: number }) {
+  const { data: all = [] } = useQuery(promises())
+  return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={dayInUtc(now)} />
 }
 
 function TheirWords() {

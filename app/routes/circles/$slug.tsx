@@ -8,6 +8,9 @@ import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
 import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
+import { promiseQueries } from '../../features/promise/promise-queries.ts'
+import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
+import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
@@ -24,18 +27,20 @@ import type { Route } from './+types/$slug'
 /** Rows before the calendar takes over. */
 const mostEvents = 4
 const mostArticles = 3
+const mostPromises = 5
 
 const queriesOf = (slug: string) =>
   [
     circleQueries.bySlug(slug),
     eventListQueries.ofCircle(slug, mostEvents),
     articleQueries.ofCircle(slug, mostArticles),
+    promiseQueries.ofCircle(slug, mostPromises),
   ] as const
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
 
-export default function CircleRoute({ params: { slug } }: Route.ComponentProps) {
+export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   if (isPending) return <PageSkeleton label="Loading the circle" />
   if (isError) return <CircleFailure path={paths.circle(slug)} />
@@ -53,6 +58,7 @@ export default function CircleRoute({ params: { slug } }: Route.ComponentProps) 
       <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
       <Meets circle={circle} />
       <CircleTable circle={circle} />
+      <Promised circle={circle} now={now} />
       <Read circle={circle} />
       <Invitation circle={circle} />
     </div>
@@ -84,6 +90,15 @@ function Meets({ circle: { slug } }: { circle: CircleDetail }) {
         </div>
       )}
     </Section>
+  )
+}
+
+function Promised({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
+  const { data: promises = [] } = useQuery(promiseQueries.ofCircle(slug, mostPromises)())
+  return (
+    <PromiseSection title="Promised here" promises={promises} today={dayInUtc(now)}>
+      What is still to be kept stands first.
+    </PromiseSection>
   )
 }
 

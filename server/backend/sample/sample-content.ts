@@ -3,7 +3,7 @@ import { loadAlbums } from './sample-albums.ts'
 import { loadArticles } from './sample-articles.ts'
 import { loadEvents } from './sample-events.ts'
 import { sampleFiles, yearsSince } from './sample-files.ts'
-import { loadFlagships, loadPartners, loadPeople, loadQuotes } from './sample-network.ts'
+import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleCircle, SamplePage, SampleStat } from './sample-shapes.ts'
 
@@ -32,6 +32,7 @@ export async function loadSampleContent(
   await loadArticles(sql, files)
   await loadPartners(sql, files)
   await loadQuotes(sql, files)
+  await loadPromises(sql, files)
   await loadFlagships(sql, files)
   await loadAlbums(sql, files, filesFolder)
   await insertRows(sql, 'site_stats', await files.json<SampleStat[]>('site-stats.json'))

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { SampleFiles } from './sample-files.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
-import type { SampleFlagship, SamplePartner, SamplePerson, SampleQuote } from './sample-shapes.ts'
+import type { SampleFlagship, SamplePartner, SamplePerson, SamplePromise, SampleQuote } from './sample-shapes.ts'
 
 export async function loadPeople(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
   const circle = await idsOf(sql, 'circles')
@@ -29,6 +29,22 @@ export async function loadQuotes(sql: postgres.TransactionSql, files: SampleFile
     sql,
     'quotes',
     quotes.map((quote, position) => ({ ...quote, person_id: person(quote.person), position })),
+  )
+}
+
+export async function loadPromises(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+  const [event, circle, person] = [await idsOf(sql, 'events'), await idsOf(sql, 'circles'), await idsOf(sql, 'people')]
+  const promises = await files.json<SamplePromise[]>('promises.json')
+  await insertRows(
+    sql,
+    'promises',
+    promises.map((promise, position) => ({
+      ...promise,
+      event_id: event(promise.event),
+      circle_id: promise.circle && circle(promise.circle),
+      person_id: promise.person && person(promise.person),
+      position,
+    })),
   )
 }
 

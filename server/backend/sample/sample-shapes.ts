@@ -83,6 +83,17 @@ export type SampleQuote = {
   occasion: string
   placement: string | null
 }
+export type SamplePromise = {
+  event: string
+  title: string
+  promised_by: string
+  circle: string | null
+  person: string | null
+  due_on: string
+  state: string
+  settled_on: string | null
+  outcome: string
+}
 export type SampleStat = {
   placement: string
   label: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paragraphs } from '../../../platform/text/plain-text.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
@@ -11,10 +12,12 @@ type Props = {
   /** `row` sets the words beside the portrait, `column` below it, `chair` opens a page. */
   form: 'row' | 'column' | 'chair'
   heading?: 'h2' | 'h3'
+  /** What stands below what there is to read. */
+  children?: ReactNode
 }
 
 /** A person introduced: portrait, name, title, circle, and what there is to read about them. The slug is the address within the page. */
-export function Biography({ person, line = person.title, form, heading: Name = 'h3' }: Props) {
+export function Biography({ person, line = person.title, form, heading: Name = 'h3', children }: Props) {
   const { slug, name, bio, image_url, media, circles } = person
   return (
     <article className={`biography biography-${form}`} id={slug} aria-labelledby={`${slug}-name`}>
@@ -28,6 +31,7 @@ export function Biography({ person, line = person.title, form, heading: Name = '
             {paragraph}
           </p>
         ))}
+        {children}
       </div>
     </article>
   )

@@ -1,0 +1,130 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { type PromiseState, stateIn } from './promise.ts'
+
+const listed = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
+const withEvent = `${listed}, events!inner(slug, title, status)` as const
+
+/** The edge: a state that is none reads as open. */
+const promiseOf = <Row extends { state: string }>({
+  state,
+  ...row
+}: Row): Omit<Row, 'state'> & { state: PromiseState } => ({
+  ...row,
+  state: stateIn(state),
+})
+
+/** What was promised at an event, in the order in which it was signed. */
+async function listOfEvent(db: DbSource, slug: string) {
+  const rows = rowsOf(
+    await (await db())
+      .from('promises')
+      .select(`${listed}, events!inner(slug)`)
+      .eq('events.slug', slug)
+      .eq('is_visible', true)
+      .order('position')
+      .order('id'),
+  )
+  return readable(rows, ({ events: _, ...row }) => promiseOf(row))
+}
+
+/** Of a circle, what is still to be kept, the longest due first; then what was settled last. */
+async function listOfCircle(db: DbSource, circle: string, count: number) {
+  const rows = rowsOf(
+    await (await db())
+      .from('promises')
+      .select(`${withEvent}, circles!inner(slug)`)
+      .eq('circles.slug', circle)
+      .eq('events.status', 'published')
+      .eq('is_visible', true)
+      .order('settled_on', { ascending: false, nullsFirst: true })
+      .order('due_on')
+      .order('id')
+      .limit(count),
+  )
+  return readable(rows, ({ circles: _, ...row }) => promiseOf(row))
+}
+
+/** What people of a group promised, in the same order, each with the slug of who did. */
+async function listOfGroup(db: DbSource, group: 'council' | 'management') {
+  const rows = rowsOf(
+    await (await db())
+      .from('promises')
+      .select(`${withEvent}, people!inner(slug, groups)`)
+      .contains('people.groups', [group])
+      .eq('events.status', 'published')
+      .eq('is_visible', true)
+      .order('settled_on', { ascending: false, nullsFirst: true })
+      .order('due_on')
+      .order('id'),
+  )
+  return readable(rows, ({ people: { slug }, ...row }) => ({ ...promiseOf(row), person: slug }))
+}
+
+/** The last gathering of a flagship at which something was promised, with all of that; null where there was none. */
+async function findLastReading(db: DbSource, flagship: string) {
+  const row = rowsOf(
+    await (await db())
+      .from('events')
+      .select(
+        `slug, start_date, end_date, timezone, flagship_editions!inner(year, flagship_pages!inner(slug)), promises!inner(${listed}, is_visible, position)`,
+      )
+      .eq('flagship_editions.flagship_pages.slug', flagship)
+      .eq('status', 'published')
+      .eq('promises.is_visible', true)
+      .lt('start_date', new Date().toISOString())
+      .order('start_date', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  )
+  if (!row) return null
+  const { slug, start_date, end_date, timezone, flagship_editions: edition, promises } = row
+  return {
+    slug,
+    timezone,
+    /** Its last day, on which they were signed. */
+    signed_at: instant(end_date ?? start_date),
+    year: edition.year,
+    promises: promises
+      .toSorted((one, other) => one.position - other.position || one.id.localeCompare(other.id))
+      .map(({ position: _, is_visible: __, ...each }) => promiseOf(each)),
+  }
+}
+
+export const promiseQueries = {
+  ofEvent:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['promises', 'event', slug],
+        queryFn: () => listOfEvent(db, slug),
+        retryOnMount: false,
+      }),
+  ofCircle:
+    (circle: string, count: number) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['promises', 'circle', circle, count],
+        queryFn: () => listOfCircle(db, circle, count),
+        retryOnMount: false,
+      }),
+  ofGroup:
+    (group: 'council' | 'management') =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['promises', 'group', group],
+        queryFn: () => listOfGroup(db, group),
+        retryOnMount: false,
+      }),
+  lastReading:
+    (flagship: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['promises', 'last reading', flagship],
+        queryFn: () => findLastReading(db, flagship),
+        retryOnMount: false,
+      }),
+}

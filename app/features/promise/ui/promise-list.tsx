@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { type Dated, standingOf, standingSaid } from '../promise.ts'
+import './promise-list.css'
+
+export type PromiseLine = Dated & {
+  id: string
+  title: string
+  promised_by: string
+  outcome: string
+  /** The gathering it was made at, where that is not the page's own. */
+  events?: { slug: string; title: string } | undefined
+}
+
+type Props = { promises: readonly PromiseLine[]; today: Day; heading?: 'h3' | 'h4' }
+
+/** Promises as rows: what and who, by when, and where it stands. */
+export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) => (
+  <ol className="promises">
+    {promises.map(promise => (
+      <li key={promise.id} className="promise">
+        <Title>{promise.title}</Title>
+        <p className="promise-by">{promise.promised_by}</p>
+        {promise.outcome && <p className="promise-outcome">{promise.outcome}</p>}
+        {promise.events && (
+          <p className="promise-by">
+            At <Link to={`${paths.event(promise.events.slug)}#promises`}>{promise.events.title}</Link>
+          </p>
+        )}
+        <p className="promise-due">
+          <span className="visually-hidden">Due </span>
+          <time dateTime={promise.due_on}>{formatCalendarDay(promise.due_on)}</time>
+        </p>
+        <p className={`promise-standing promise-${standingOf(promise, today)}`}>
+          <i aria-hidden="true" />
+          {standingSaid(promise, today)}
+        </p>
+      </li>
+    ))}
+  </ol>
+)

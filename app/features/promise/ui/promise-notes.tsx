@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { standingOf, standingSaid } from '../promise.ts'
+import type { PromiseLine } from './promise-list.tsx'
+import './promise-list.css'
+import './promise-notes.css'
+
+/** So many stand beside a person; all of them stand with their gatherings. */
+const mostNotes = 3
+
+/** What somebody promised, briefly, each leading to the gathering it was made at. */
+export function PromiseNotes({ promises, today }: { promises: readonly PromiseLine[]; today: Day }) {
+  if (promises.length === 0) return null
+  return (
+    <ul className="promise-notes" aria-label="Promised">
+      {promises.slice(0, mostNotes).map(promise => (
+        <li key={promise.id}>
+          {promise.events ? (
+            <Link to={`${paths.event(promise.events.slug)}#promises`}>{promise.title}</Link>
+          ) : (
+            promise.title
+          )}
+          <span className={`promise-standing promise-${standingOf(promise, today)}`}>
+            <i aria-hidden="true" />
+            {standingSaid(promise, today)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import { countStandings, type Dated, type Standing, standingOf } from '../promise.ts'
+import './promise-threads.css'
+
+/** A thread takes 24 units of the cloth, 15 of them itself. */
+const pitch = 24
+const height = 112
+
+/** One thread of the cloth: whole, half with the rest still to be woven, tied off, or missing. */
+function Thread({ standing, x }: { standing: Standing; x: number }) {
+  switch (standing) {
+    case 'done':
+      return <path className="thread-done" d={`M${x} 0h15v${height}h-15z`} />
+    case 'late':
+      return (
+        <>
+          <path className="thread-late" d={`M${x} 0h15v58h-15z`} />
+          <path className="thread-rest" d={`M${x + 7.5} 62v50`} />
+        </>
+      )
+    case 'withdrawn':
+      return <path className="thread-withdrawn" d={`M${x} 0h15v26h-15zM${x - 2} 26h19v6h-19z`} />
+    case 'quiet':
+      return <path className="thread-quiet" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
+    default:
+      return <path className="thread-open" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
+  }
+}
+
+type Props = { promises: readonly (Dated & { id: string })[]; today: Day }
+
+/** Promises as the threads of one cloth, never as a percentage; what each kind is, and how many, stands below it. */
+export function PromiseThreads({ promises, today }: Props) {
+  const counts = countStandings(promises, today)
+  const said = counts.map(({ count, label }) => `${count} ${label}`)
+  return (
+    <figure className="promise-threads">
+      <svg
+        viewBox={`0 0 ${promises.length * pitch} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${promises.length} promises, a thread each: ${said.join(', ')}.`}
+      >
+        {promises.map((promise, at) => (
+          <Thread key={promise.id} standing={standingOf(promise, today)} x={at * pitch + 4} />
+        ))}
+      </svg>
+      <figcaption>
+        {counts.map(({ standing, count, label }) => (
+          <span key={standing}>
+            <i className={`thread-sign-${standing}`} aria-hidden="true" />
+            {count} {label}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
