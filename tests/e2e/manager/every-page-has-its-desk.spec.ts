@@ -120,6 +120,24 @@ const pieces: Piece[] = [
     shown: () => [paths.councilSays],
   },
   {
+    what: 'what was promised at a gathering',
+    kind: 'promise',
+    make: async (client, name) => ({
+      ...(await added(client, 'promises', {
+        event_id: await idOf(client, 'events', 'davos-2026'),
+        circle_id: await idOf(client, 'circles', 'infrastructure'),
+        person_id: await idOf(client, 'people', 'tendai-chikowore'),
+        title: `Piece ${name}`,
+        promised_by: 'Somebody',
+        // The longest due stands first.
+        due_on: '2000-01-01',
+      })),
+      slug: 'davos-2026',
+    }),
+    field: 'What was promised',
+    shown: slug => [paths.event(slug), '/circles/infrastructure', paths.council],
+  },
+  {
     what: 'a partner',
     kind: 'partner',
     make: (client, name) =>
