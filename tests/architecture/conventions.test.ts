@@ -59,6 +59,7 @@ describe('the house keeps its manners', () => {
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([
+      'app/features/import/ui/import-squares.tsx',
       'app/features/partner/ui/partner-card.tsx',
       'app/features/promise/ui/promise-threads.tsx',
       'app/shell/mark.tsx',

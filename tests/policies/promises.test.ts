@@ -7,7 +7,8 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const promise = { event_id: id(101), title: 'A lamp', promised_by: 'A harbour master', due_on: '2026-12-01' }
-const add = (tx: Tx, said: object) => tx`insert into public.promises ${tx({ ...promise, ...said } as never)} returning id`
+const add = (tx: Tx, said: object) =>
+  tx`insert into public.promises ${tx({ ...promise, ...said } as never)} returning id`
 const seen = async (tx: Tx) => (await tx`select title from public.promises order by title`).map(({ title }) => title)
 
 describe('a promise', () => {
@@ -35,8 +36,7 @@ describe('a promise', () => {
       await tx`update public.events set published_at = now() - interval '1 day' where id = ${id(201)}`
       await actAs(tx, 'anon')
       expect(await seen(tx)).toEqual(['Of a hidden event', 'Seen'])
-    }),
-  )
+    }))
 
   it('outlives whoever made it, in words, and goes with its gathering', () =>
     rolledBack(sql, async tx => {
@@ -49,8 +49,7 @@ describe('a promise', () => {
       ])
       await tx`delete from public.events where id = ${id(301)}`
       expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
-    }),
-  )
+    }))
 
   it('is found in the back office, keeps its versions, and rings for every server', () =>
     rolledBack(sql, async tx => {
@@ -63,6 +62,5 @@ describe('a promise', () => {
       ])
       expect(await tx`select from public.revisions where row_id = ${made?.id}`).toHaveLength(2)
       expect(await tx`select * from public.content_version`).not.toEqual(before)
-    }),
-  )
+    }))
 })

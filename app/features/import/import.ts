@@ -256,13 +256,10 @@ const valueNames: Record<string, Record<string, string>> = {
   },
 }
 
-/** The words of a column as forms label it. */
+/** The words of a column as forms label it, where they differ from its name. */
 const fieldNames: Record<string, string> = {
-  title: 'title',
   slug: 'address',
   content_html: 'text',
-  excerpt: 'excerpt',
-  status: 'status',
   published_at: 'date',
   feature_image_url: 'picture',
   feature_image_alt: 'words of the picture',
@@ -271,9 +268,6 @@ const fieldNames: Record<string, string> = {
   canonical_url: 'original address',
   category_id: 'category',
   circle_id: 'circle',
-  authors: 'authors',
-  series: 'series',
-  interviewee: 'interviewee',
   description: 'short description',
   body_html: 'text',
   start_date: 'beginning',
@@ -292,7 +286,6 @@ const fieldNames: Record<string, string> = {
   attendees: 'attending',
   event_state: 'state',
   state_note: 'words for visitors',
-  circles: 'circles',
   image_url: 'picture',
   image_alt: 'words of the picture',
 }
