@@ -1,9 +1,5 @@
 import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
-import { formatMoment } from '../../platform/dates/date-format.ts'
-import { placeMoment } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { readableLines } from '../../platform/rich-text/readable-lines.ts'
-import { formatValue } from '../../platform/text/format-value.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { type ImportKind, kindWords } from './import-kind.ts'
 
@@ -230,66 +226,3 @@ export const itemsPath = (
   change: Partial<ItemSearch> = {},
 ): string => search.at(kindWords[kind].at.one(id), now, change)
 export const itemsOnAPage = 50
-
-type When = Pick<ImportItem, 'zone' | 'precision'>
-
-/** A moment of an event, by the clock of its place. */
-export const shownTime = (moment: string, { zone, precision }: When): string =>
-  placeMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
-
-/** A value of a field as people read it: of a formatted text its words, of a moment its day. */
-export function shownValue(field: string, value: Json | undefined, when: When): string {
-  if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
-  if (field.endsWith('_date') && typeof value === 'string') return shownTime(value, when)
-  if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
-  return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
-}
-
-/** Values that are words of ours, as forms label them. */
-const valueNames: Record<string, Record<string, string>> = {
-  time_precision: { datetime: 'the minute', date: 'the day' },
-  event_state: {
-    scheduled: 'As planned',
-    cancelled: 'Cancelled',
-    postponed: 'Postponed',
-    moved_online: 'Moved online',
-  },
-}
-
-/** The words of a column as forms label it, where they differ from its name. */
-const fieldNames: Record<string, string> = {
-  slug: 'address',
-  content_html: 'text',
-  published_at: 'date',
-  feature_image_url: 'picture',
-  feature_image_alt: 'words of the picture',
-  seo_title: 'search title',
-  seo_description: 'search description',
-  canonical_url: 'original address',
-  category_id: 'category',
-  circle_id: 'circle',
-  description: 'short description',
-  body_html: 'text',
-  start_date: 'beginning',
-  end_date: 'end',
-  timezone: 'time zone',
-  time_precision: 'known to',
-  location: 'place',
-  location_note: 'how to find it',
-  street_address: 'street',
-  map_url: 'map',
-  online_url: 'address to take part online',
-  signup_url: 'sign-up address',
-  organizer_name: 'held by',
-  organizer_website_url: 'organiser’s website',
-  max_attendees: 'room for',
-  attendees: 'attending',
-  event_state: 'state',
-  state_note: 'words for visitors',
-  image_url: 'picture',
-  image_alt: 'words of the picture',
-}
-const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
-export const namesOf = (fields: readonly string[]): string => fields.map(named).join(', ')
-/** The same at the head of a line. */
-export const nameOf = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())

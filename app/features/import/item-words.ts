@@ -1,5 +1,6 @@
 import { many } from '../../platform/text/many.ts'
-import { type ImportItem, namesOf, shownTime } from './import.ts'
+import type { ImportItem } from './import.ts'
+import { namesOf, shownTime } from './import-fields.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
 /** What is said under its title, the most important first. */

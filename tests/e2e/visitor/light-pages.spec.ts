@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { sites } from '../../support/sites.ts'
-import { alive, expect, test } from '../../support/visit.ts'
+import { alive, expect, phone, test } from '../../support/visit.ts'
 
-test.use({ baseURL: sites.full.address })
+test.use({ baseURL: sites.full.address, viewport: phone })
 
 test('Tunde reads the news without the code that it is written with', async ({ page }) => {
   const scripts: Promise<string>[] = []
@@ -16,3 +17,54 @@ test('Tunde reads the news without the code that it is written with', async ({ p
   expect(sent.length).toBeGreaterThan(10_000)
   expect(sent).not.toContain('ProseMirror')
 })
+
+type Weight = { bytes: number; requests: number }
+
+/** What crosses the line for a page until it is alive: before its first script, and its scripts. Data addresses cross nothing. */
+async function weigh(page: Page, path: string): Promise<{ first: Weight; scripts: Weight }> {
+  const browser = await page.context().newCDPSession(page)
+  const kinds = new Map<string, 'first' | 'scripts' | 'later'>()
+  const weight = {
+    first: { bytes: 0, requests: 0 },
+    scripts: { bytes: 0, requests: 0 },
+    later: { bytes: 0, requests: 0 },
+  }
+  let hasBegun = false
+  browser.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (request.url.startsWith('data:')) return
+    const isScript = type === 'Script' || /\/assets\/[^?]*\.js$/.test(request.url)
+    hasBegun ||= isScript
+    const kind = isScript ? 'scripts' : hasBegun ? 'later' : 'first'
+    kinds.set(requestId, kind)
+    weight[kind].requests += 1
+  })
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind) weight[kind].bytes += encodedDataLength
+  })
+  await browser.send('Network.enable')
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(path)
+  await alive(page)
+  await browser.detach()
+  return weight
+}
+
+// Kibibytes. The scripts are to come down to 140; until then no page may grow.
+for (const [path, most] of Object.entries({
+  '/': { first: 98, scripts: 174, requests: 20 },
+  '/events': { first: 95, scripts: 193, requests: 20 },
+  '/event/road-to-davos-2027': { first: 95, scripts: 191, requests: 18 },
+  '/news': { first: 95, scripts: 169, requests: 18 },
+  '/news/a-bridge-fails-slowly': { first: 95, scripts: 196, requests: 18 },
+  '/circles/infrastructure': { first: 95, scripts: 188, requests: 18 },
+  '/gallery': { first: 240, scripts: 156, requests: 22 },
+}))
+  test(`on a phone ${path} is read for ${most.first} KiB and alive for ${most.scripts} more`, { tag: '@core' }, async ({
+    page,
+  }) => {
+    const { first, scripts } = await weigh(page, path)
+    expect(first.bytes / 1024, 'before its first script').toBeLessThanOrEqual(most.first)
+    expect(scripts.bytes / 1024, 'its scripts').toBeLessThanOrEqual(most.scripts)
+    expect(first.requests, 'requests before its first script').toBeLessThanOrEqual(most.requests)
+  })
