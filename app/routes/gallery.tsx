@@ -85,9 +85,12 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
 
 function GalleryFailure() {
   return (
-    <div className="wrap">
+    <>
       <PageHead title="Gallery" description={intro} />
-      <ReadFailure heading="h1" title="The pictures could not be read just now." path={paths.gallery} />
-    </div>
+      <PageTitle large title="Gallery" />
+      <div className="wrap block-end">
+        <ReadFailure subject="The pictures" path={paths.gallery} />
+      </div>
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/leadership-council'
 import './leadership-council.css'
@@ -63,6 +64,7 @@ function Council({ now }: { now: number }) {
     return (
       <div className="wrap block-end">
         <Spinner label="Loading the Council" />
+        <CardSkeletons />
       </div>
     )
   if (isError)

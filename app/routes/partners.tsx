@@ -11,6 +11,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/partners'
 
@@ -62,6 +63,7 @@ function Tiers() {
     return (
       <div className="wrap">
         <Spinner label="Loading the partners" />
+        <CardSkeletons />
       </div>
     )
   if (isError)

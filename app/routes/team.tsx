@@ -12,6 +12,7 @@ import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
+import { CardSkeletons } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Weave } from '../ui/weave.tsx'
 import type { Route } from './+types/team'
@@ -56,6 +57,7 @@ function Offices() {
     return (
       <div className="wrap block-end">
         <Spinner label="Loading the team" />
+        <CardSkeletons />
       </div>
     )
   if (isError)

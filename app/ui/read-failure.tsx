@@ -1,19 +1,27 @@
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
+/** What is said of every failure: whose it is, what still works, what to do. */
+const comfort = 'The fault is ours, and usually gone within a minute. The rest of the site may still work.'
+
+type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
+  /** What could not be read, e.g. `The partners`. */ subject: string
+  path: string
+}
+
 /** Something could not be read: says so, and asks for the same address again, with JavaScript or without. */
-export function ReadFailure({ title, path, heading }: Pick<EmptyStateProps, 'title' | 'heading'> & { path: string }) {
+export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
   return (
     <EmptyState
       heading={heading}
-      title={title}
+      title={`${subject} could not be loaded.`}
       remedy={
         <ButtonLink line reloadDocument to={path}>
           Try again
         </ButtonLink>
       }
     >
-      The fault is ours. It is usually gone within a minute.
+      {comfort}
     </EmptyState>
   )
 }
@@ -31,7 +39,7 @@ export function ReadingFailure({ subject, retry }: FailureProps) {
         </Button>
       }
     >
-      The rest of the site may still work. Please try again in a moment.
+      {comfort}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
-import { type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
+import { type Circle, type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
 import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
@@ -12,15 +12,19 @@ import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
+import { knownRecord } from '../../platform/query/known-record.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
+import { Bones } from '../../ui/bones.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CoverOrder } from '../../ui/cover-order.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
 
@@ -42,25 +46,49 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => pr
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
-  if (isPending) return <PageSkeleton label="Loading the circle" />
-  if (isError) return <CircleFailure path={paths.circle(slug)} />
+  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
+  const known = useKnownCircle(slug)
+  if (isPending) return known ? <CircleComing circle={known} /> : <PageSkeleton label="Loading the circle" />
+  if (isError) return <CircleFailure path={paths.circle(slug)} title={known?.name} />
   if (!circle) return <MissingPage />
+  const seeds = [circle.people.map(({ name }) => name), articles.map(article => article.slug)].flat()
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
       <PageHead title={circle.name} description={circle.description} path={paths.circle(slug)} hue={circle.color_hex} />
-      <CircleHead circle={circle} />
-      <CirclePurpose circle={circle} />
-      {circle.figures.length > 0 && (
-        <div className="wrap block-end">
-          <StatList items={circle.figures} columns={4} />
-        </div>
-      )}
-      <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
-      <Meets circle={circle} />
-      <CircleTable circle={circle} />
-      <Promised circle={circle} now={now} />
-      <Read circle={circle} />
+      <CoverOrder of={seeds}>
+        <CircleHead circle={circle} />
+        <CirclePurpose circle={circle} />
+        {circle.figures.length > 0 && (
+          <div className="wrap block-end">
+            <StatList items={circle.figures} columns={4} />
+          </div>
+        )}
+        <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
+        <Meets circle={circle} />
+        <CircleTable circle={circle} />
+        <Promised circle={circle} now={now} />
+        <Read circle={circle} />
+      </CoverOrder>
       <Invitation circle={circle} />
+    </div>
+  )
+}
+
+const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
+
+/** What a list of circles has told already, if one was read. */
+const useKnownCircle = (slug: string) => knownRecord(useQueryClient(), ['circles'], slug, isListed)
+
+function CircleComing({ circle }: { circle: Circle }) {
+  return (
+    <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
+      <CircleHead circle={circle} />
+      <Section accent label="Loading the circle">
+        <div className="span-3">
+          <Spinner label="Loading the circle" />
+        </div>
+        <Bones className="span-9" rows={8} />
+      </Section>
     </div>
   )
 }

@@ -7,10 +7,12 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
+import { CoverOrder } from '../../ui/cover-order.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/what-our-leaders-say'
 import './what-our-leaders-say.css'
@@ -37,6 +39,7 @@ export default function CouncilSaysRoute() {
       {isPending && (
         <div className="wrap block-end">
           <Spinner label="Loading what was said" />
+          <CardSkeletons />
         </div>
       )}
       {isError && (
@@ -65,7 +68,7 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
   const middle = quotes.length < 6 ? quotes.length : Math.ceil(quotes.length / 2)
   const rest = quotes.slice(middle)
   return (
-    <>
+    <CoverOrder of={quotes.map(({ person }) => person.name)}>
       <QuotationRun quotes={quotes.slice(0, middle)} />
       {rest.length > 0 && (
         <>
@@ -73,7 +76,7 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
           <QuotationRun quotes={rest} />
         </>
       )}
-    </>
+    </CoverOrder>
   )
 }
 

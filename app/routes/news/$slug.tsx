@@ -7,6 +7,7 @@ import { articleQueries } from '../../features/article/article-queries.ts'
 import { articleData } from '../../features/article/article-structured-data.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
+import { ArticleComing } from '../../features/article/ui/article-coming.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
@@ -15,7 +16,6 @@ import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/$slug'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -31,8 +31,9 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
 
 export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())
-  if (isPending) return <PageSkeleton label="Loading the article" />
-  if (isError || !answer) return <ArticleMissing reason={isError ? 'Failed to load article' : undefined} />
+  if (isPending) return <ArticleComing slug={slug} />
+  if (isError || !answer)
+    return <ArticleMissing reason={isError ? 'Failed to load article' : undefined} path={paths.article(slug)} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
   return <ArticlePage article={answer.found} />
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Weave } from '../../ui/weave.tsx'
 import type { Route } from './+types/road-to-davos'
@@ -52,7 +53,12 @@ export default function RoadToDavosRoute() {
         <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
-        {isPending && <Spinner label="Loading the interviews" />}
+        {isPending && (
+          <>
+            <Spinner label="Loading the interviews" />
+            <CardSkeletons />
+          </>
+        )}
         {isError && <ArticleListFailure path={paths.roadToDavos} />}
         {series?.total === 0 && (
           <EmptyState

@@ -2,13 +2,13 @@ import { plainText } from '../../../platform/text/plain-text.ts'
 import { readTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { ArticleDetail } from '../article.ts'
+import type { Article } from '../article.ts'
 import { ArticleDate } from './article-date.tsx'
 import './article-page.css'
 
-/** Category, date, read time, title, excerpt, and the picture or cloth across the page. */
-export function ArticleHead({ article }: { article: ArticleDetail }) {
-  const minutes = readTime(plainText(article.content_html))
+/** Category, date, title, excerpt, and the picture or cloth across the page; how long it takes once its text is there. */
+export function ArticleHead({ article }: { article: Article & { content_html?: string } }) {
+  const minutes = readTime(plainText(article.content_html ?? ''))
   return (
     <>
       <header className="article-head wrap">

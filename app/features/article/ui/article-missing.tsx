@@ -3,12 +3,19 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
 /** The stated page for an article that is not there, and for one that could not be loaded: then the reason is kept for whoever looks. */
-export function ArticleMissing({ reason }: { reason?: string | undefined }) {
+export function ArticleMissing({ reason, path }: { reason?: string | undefined; path?: string | undefined }) {
   return (
     <div data-reason={reason}>
       <PageHead title="Article Not Found" description="The article is not here." />
       <PageTitle title="Article Not Found" intro="The article you're looking for doesn't exist or has been removed.">
-        <ButtonLink to="/news">Back to News</ButtonLink>
+        {reason && path && (
+          <ButtonLink reloadDocument to={path}>
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink line={Boolean(reason)} to="/news">
+          Back to News
+        </ButtonLink>
       </PageTitle>
     </div>
   )

@@ -2,11 +2,11 @@ import { paths } from '../../../platform/paths.ts'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import { isIndependent } from '../circle.ts'
-import type { CircleDetail } from '../circle-queries.ts'
+import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
 /** The name of a circle and its medal of cloth. An independent one stands with a ring of air about it. */
-export function CircleHead({ circle }: { circle: CircleDetail }) {
+export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
   const apart = isIndependent(circle)
   return (
     <header className="circle-head">

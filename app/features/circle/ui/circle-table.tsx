@@ -1,3 +1,4 @@
+import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Seats } from '../../../ui/portrait-card.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
@@ -12,30 +13,32 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
   return (
     <Section close labelledBy="table">
       <SectionHead title="At the table" id="table" />
-      <div className={chair && others.length > 0 ? 'span-9 circle-table' : 'span-9'}>
-        {chair && (
-          <div className="circle-chair">
-            <Portrait name={chair.name} src={chair.image_url} details={chair.media} hue={color_hex} />
-            <div>
-              <p className="small quiet">In the chair</p>
-              <h3>{chair.name}</h3>
-              {chair.title && <p className="quiet">{withoutOffice(chair.title)}</p>}
+      <CoverOrder of={people.map(({ name }) => name)}>
+        <div className={chair && others.length > 0 ? 'span-9 circle-table' : 'span-9'}>
+          {chair && (
+            <div className="circle-chair">
+              <Portrait name={chair.name} src={chair.image_url} details={chair.media} hue={color_hex} />
+              <div>
+                <p className="small quiet">In the chair</p>
+                <h3>{chair.name}</h3>
+                {chair.title && <p className="quiet">{withoutOffice(chair.title)}</p>}
+              </div>
             </div>
-          </div>
-        )}
-        {others.length > 0 && (
-          <Seats
-            className="circle-seats"
-            hue={color_hex}
-            people={others.map(({ name, title, image_url, media }) => ({
-              name,
-              line: title,
-              src: image_url,
-              details: media,
-            }))}
-          />
-        )}
-      </div>
+          )}
+          {others.length > 0 && (
+            <Seats
+              className="circle-seats"
+              hue={color_hex}
+              people={others.map(({ name, title, image_url, media }) => ({
+                name,
+                line: title,
+                src: image_url,
+                details: media,
+              }))}
+            />
+          )}
+        </div>
+      </CoverOrder>
     </Section>
   )
 }

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { knownRecord } from '../../../platform/query/known-record.ts'
 import { Bones } from '../../../ui/bones.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { knownEvent } from '../known-event.ts'
+import type { Event } from '../event.ts'
 import { EventCover, EventHead } from './event-head.tsx'
 import './event-page.css'
 
+const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
+
 /** An event on its way: what a list has told of it already, and the shape of what is to come. */
 export function EventComing({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
-  const known = knownEvent(useQueryClient(), slug)
+  const known = knownRecord(useQueryClient(), ['events'], slug, isListed)
   return (
     <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
       {known ? (

@@ -1,10 +1,14 @@
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { ReadFailure } from '../../../ui/read-failure.tsx'
 
-/** The page of a flagship that could not be read. */
+/** A page of flagships that could not be read, under a heading. */
 export const FlagshipFailure = ({ path }: { path: string }) => (
-  <div className="wrap">
+  <>
     <PageHead title="Flagships" description="The flagship convenings." />
-    <ReadFailure heading="h1" title="The convening could not be read just now." path={path} />
-  </div>
+    <PageTitle title="Flagships" />
+    <div className="wrap block-end">
+      <ReadFailure subject="The convening" path={path} />
+    </div>
+  </>
 )

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { knownRecord } from './known-record.ts'
+
+const isListed = (row: object): row is { slug: string; title: string } => 'slug' in row && 'title' in row
+const client = new QueryClient()
+client.setQueryData(['events', 'published'], [{ slug: 'a', title: 'A' }])
+client.setQueryData(['events', 'page', 2], { rows: [{ slug: 'b', title: 'B' }, null, 'c'], count: 2 })
+client.setQueryData(['events', 'neighbours', 'c'], { before: { slug: 'c', title: 'C' }, after: null })
+client.setQueryData(['events', 'none'], null)
+client.setQueryData(['circles'], [{ slug: 'd', title: 'D' }])
+
+test.each([
+  ['a', 'A'],
+  ['b', 'B'],
+  ['c', undefined],
+  ['d', undefined],
+])('of %s a list of its kind has told %s', (slug, title) => {
+  expect(knownRecord(client, ['events'], slug, isListed)?.title).toBe(title)
+})
