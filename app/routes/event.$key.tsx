@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { data, Navigate, redirect } from 'react-router'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { articleQueries } from '../features/article/article-queries.ts'
@@ -8,13 +7,9 @@ import { type EventDetail, isUpcoming } from '../features/event/event.ts'
 import { eventNeighbours } from '../features/event/event-neighbours.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { eventData } from '../features/event/event-structured-data.ts'
-import { EventAbout } from '../features/event/ui/event-about.tsx'
-import { EventActions } from '../features/event/ui/event-actions.tsx'
 import { EventComing } from '../features/event/ui/event-coming.tsx'
-import { EventDetails } from '../features/event/ui/event-details.tsx'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
-import { EventCover, EventHead } from '../features/event/ui/event-head.tsx'
-import { EventDocuments, EventOutcome } from '../features/event/ui/event-outcome.tsx'
+import { EventView } from '../features/event/ui/event-view.tsx'
 import { EventWaysOn } from '../features/event/ui/event-ways-on.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
@@ -23,7 +18,6 @@ import { paths } from '../platform/paths.ts'
 import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { useListAddress } from '../ui/list-place.ts'
 import { BackLink, MoreLink } from '../ui/more-link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
@@ -58,11 +52,10 @@ export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) =>
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
   const list = useListAddress(paths.events)
-  const back = <BackLink to={list}>Back to Events</BackLink>
-  if (isPending) return <EventComing slug={key} now={now} back={back} />
+  if (isPending) return <EventComing slug={key} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />
   if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
-  return <EventPage event={answer.found} now={now} back={back} list={list} />
+  return <EventPage event={answer.found} now={now} list={list} />
 }
 
 /** What was promised at an event that is over. */
@@ -107,10 +100,9 @@ function WaysOn({ slug }: { slug: string }) {
   return neighbours && <EventWaysOn slug={slug} neighbours={neighbours} />
 }
 
-type PageProps = { event: EventDetail; now: number; back: ReactNode; list: string }
+type PageProps = { event: EventDetail; now: number; list: string }
 
-function EventPage({ event, now, back, list }: PageProps) {
-  const upcoming = isUpcoming(event, now)
+function EventPage({ event, now, list }: PageProps) {
   const hue = event.circle_color_hex
   return (
     <article style={hue ? ({ '--accent': hue } as React.CSSProperties) : undefined}>
@@ -129,26 +121,8 @@ function EventPage({ event, now, back, list }: PageProps) {
           ]),
         ]}
       />
-      <EventHead event={event} now={now} back={back} />
-      <EventCover event={event} />
-      <div className="wrap grid">
-        <div className="event-main">
-          {!upcoming && event.outcome_html && <EventOutcome html={event.outcome_html} />}
-          <EventAbout event={event} />
-          <EventDocuments documents={event.documents} />
-          <Gallery event={event} />
-          <p className="event-back">
-            <ButtonLink line to={list}>
-              Back to Events
-            </ButtonLink>
-          </p>
-        </div>
-        <div className="event-aside">
-          <EventDetails event={event} upcoming={upcoming} />
-          <EventActions event={event} upcoming={upcoming} contactPath={paths.contactAbout(event.slug)} />
-        </div>
-      </div>
-      {!upcoming && <Promised slug={event.slug} now={now} />}
+      <EventView event={event} now={now} list={list} gallery={<Gallery event={event} />} />
+      {!isUpcoming(event, now) && <Promised slug={event.slug} now={now} />}
       <ToRead slug={event.slug} />
       <WaysOn slug={event.slug} />
     </article>

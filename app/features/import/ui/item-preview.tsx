@@ -11,7 +11,7 @@ import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
 export function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
   const [isOpen, setIsOpen] = useState(false)
   const draw = useImportHandle()?.drawPage
-  if (!draw || item.kind !== 'article') return null
+  if (!draw || (item.kind !== 'article' && item.kind !== 'event')) return null
   return (
     <Dialog
       title={item.title}

@@ -1,9 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
 import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
 import { deskPath } from '../../../../record-paths.ts'
 import type { Route } from './+types/$id'
 
-export const handle: ImportHandle = { recordPath: deskPath }
+// The page of an event is a public one: it is fetched by who looks at it.
+const ImportedEvent = lazy(() => import('../../../../features/event/ui/imported-event.tsx'))
+
+export const handle: ImportHandle = {
+  recordPath: deskPath,
+  drawPage: (_, fields) => (
+    <Suspense fallback={<p role="status">Reading…</p>}>
+      <ImportedEvent values={fields} />
+    </Suspense>
+  ),
+}
 
 const EventImportRoute = ({ params: { id } }: Route.ComponentProps) => <ImportPage id={id} kind="event" />
 export default EventImportRoute

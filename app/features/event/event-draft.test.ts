@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { draftEvent } from './event-draft.ts'
+
+const now = '2026-11-24T08:00:00.000Z'
+
+it('an event that comes in is drawn by what it says, and by nothing that it does not', () => {
+  expect(
+    draftEvent({ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 }, now),
+  ).toMatchObject({
+    ...{ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 },
+    ...{ description: '', end_date: null, event_state: 'scheduled', circles: [], programme: [] },
+  })
+  expect(draftEvent({}, now)).toMatchObject({ title: 'Without a title', start_date: now })
+})
+
+it('its picture is not loaded from where it still lies', () => {
+  expect(draftEvent({ image_url: 'https://old.example/a.png' }, now).image_url).toBeNull()
+  expect(draftEvent({ image_url: '/media/a.png' }, now).image_url).toBe('/media/a.png')
+})
