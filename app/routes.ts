@@ -61,6 +61,7 @@ export default [
       route('admin/news/edit/:id', 'routes/admin/news/edit/$id.tsx'),
       route('admin/events/import', 'routes/admin/events/import.tsx'),
       route('admin/events/import/:id', 'routes/admin/events/import/$id.tsx'),
+      route('admin/events/bulk-import', 'routes/admin/events/bulk-import.tsx'),
       route('admin/events/:id', 'routes/admin/events/$id.tsx'),
     ]),
     route('admin/news/import-all', 'routes/admin/news/import-all.tsx'),

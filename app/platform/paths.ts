@@ -80,6 +80,7 @@ export const paths = {
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminEvents: '/admin/events',
   adminEventImports: '/admin/events/import',
+  adminEventBulkImport: '/admin/events/bulk-import',
   adminEventImport: (id: string) => `/admin/events/import/${id}`,
   /** Where an event is written; `new` is one that is not there yet. */
   adminEvent: (id: string) => `/admin/events/${id}`,

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FeedSite, serveFeed, servePagedFeed } from '../support/feed-site.ts'
@@ -13,12 +15,32 @@ let paged: Awaited<ReturnType<typeof servePagedFeed>>
 /** The newest first, two on a page. */
 const pagesOf = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
+let calendar: Server
+const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   feed = await serveFeed()
   feed.publish([{ id: 1 }, { id: 2 }])
   paged = await servePagedFeed(pagesOf(6))
-  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `${feed.host}, ${paged.host}` })
+  calendar = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/calendar' })
+      .end(
+        [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          'BEGIN:VEVENT',
+          'UID:quay-1',
+          'SUMMARY:Tea on the quay',
+          'DTSTART:20270311T090000Z',
+        ]
+          .concat('END:VEVENT', 'END:VCALENDAR', '')
+          .join('\r\n'),
+      ),
+  )
+  await new Promise<void>(listening => calendar.listen(0, '127.0.0.1', listening))
+  const hosts = [feed.host, paged.host, hostOf(calendar)].join()
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
   amina = await signInAmina(site)
   musa = await signUpMusa(site)
   zola = (await signUpZola(site)).zola
@@ -27,10 +49,12 @@ afterAll(async () => {
   await site?.stop()
   feed?.close()
   paged?.close()
+  calendar?.close()
 })
 
 type Source = {
   id: string
+  kind: string
   outcome: string | null
   note: string | null
   failures: number
@@ -159,4 +183,20 @@ it('a feed of several pages is read to its end the first time, and then as far a
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
   expect(paged.asked()).toBe(6)
+})
+
+it('a calendar is registered as well, and brings in events', async () => {
+  const { data } = await amina
+    .from('import_sources')
+    .insert({ name: 'Harbour guild', address: `http://${hostOf(calendar)}/guild.ics`, kind: 'event', every: null })
+    .select('id')
+    .single()
+    .throwOnError()
+  await amina.rpc('read_import_sources', { sources: [data.id] }).throwOnError()
+  const source = await settled(data.id)
+  expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
+  const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
+  expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])
+  // What it brings in is said once.
+  expect((await amina.from('import_sources').update({ kind: 'article' }).eq('id', data.id)).error?.code).toBe('42501')
 })

@@ -11,7 +11,7 @@ export type KindWords = {
   title: string
   description: string
   desk: { name: string; path: string }
-  at: { list: string; one: (id: string) => string }
+  at: { list: string; bulk: string; one: (id: string) => string }
   /** Where visitors read one. */
   read: (slug: string) => string
   /** What can be read, as `formatNames` calls it. */
@@ -33,7 +33,7 @@ export const kindWords: Record<ImportKind, KindWords> = {
     title: 'Bring in news',
     description: 'From WordPress, Ghost, a feed or files.',
     desk: { name: 'News', path: paths.adminNews },
-    at: { list: paths.adminImports, one: paths.adminImport },
+    at: { list: paths.adminImports, bulk: paths.adminBulkImport, one: paths.adminImport },
     read: paths.article,
     formats: [
       ...['wordpress', 'ghost', 'feed', 'json-feed', 'markdown', 'markdown-folder', 'web-page', 'csv', 'xlsx', 'docx'],
@@ -52,7 +52,7 @@ export const kindWords: Record<ImportKind, KindWords> = {
     title: 'Bring in events',
     description: 'From a calendar or a table.',
     desk: { name: 'Events', path: paths.adminEvents },
-    at: { list: paths.adminEventImports, one: paths.adminEventImport },
+    at: { list: paths.adminEventImports, bulk: paths.adminEventBulkImport, one: paths.adminEventImport },
     read: paths.event,
     formats: ['ics', 'csv', 'xlsx'],
     programs: 'Calendars (ICS) of Google, Outlook, Apple and others, CSV, Excel',
@@ -63,6 +63,13 @@ export const kindWords: Record<ImportKind, KindWords> = {
     asTheyWere: 'Published, unless the source says otherwise',
   },
 }
+
+/** The kinds as a field offers them. */
+export const kindOptions = [
+  { value: 'article', label: 'Articles' },
+  { value: 'event', label: 'Events' },
+]
+export const asImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
 
 /** What a record is called whose kind may be any. */
 export const oneOfKind = (kind: string): string =>

@@ -20,7 +20,7 @@ import {
   type Side,
   type UndoEffect,
 } from './import.ts'
-import type { ImportKind } from './import-kind.ts'
+import { asImportKind, type ImportKind } from './import-kind.ts'
 import type { RunProgress } from './import-run.ts'
 import type { PictureAsking } from './picture-asking.ts'
 
@@ -35,7 +35,7 @@ type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
 }
 const listedOf = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
   ...row,
-  kind: kind === 'event' ? 'event' : 'article',
+  kind: asImportKind(kind),
   status: status as ImportStatus,
   createdAt: instant(created_at),
   by: asker?.full_name ?? null,

@@ -46,7 +46,10 @@ export async function registerSource(fields: SourceFields): Promise<void> {
 }
 
 /** Whoever changes a source answers for it from then on. @throws DatabaseError also where no row came back */
-export async function changeSource(id: string, { isOn, ...fields }: Partial<SourceFields & { isOn: boolean }>) {
+export async function changeSource(
+  id: string,
+  { isOn, kind: _, ...fields }: Partial<SourceFields & { isOn: boolean }>,
+) {
   const db = await loadSessionDb()
   const row = { ...columnsOf(fields), ...(isOn !== undefined && { is_on: isOn }) }
   rowsOf(await db.from('import_sources').update(row).eq('id', id).select('id').single())

@@ -12,6 +12,7 @@ const now = Date.parse('2026-11-22T10:00:00Z')
 const source: ImportSource = {
   id: 's1',
   name: 'Harbour letters',
+  kind: 'article',
   address: 'https://old.example/feed',
   format: '',
   articlesBecome: 'draft',
@@ -68,11 +69,12 @@ describe('the form of a source', () => {
     expect(sourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
   })
   it('begins with what a link says, and with nothing where it says too much', () => {
-    const path = registerPath('https://old.example/feed?x=1&y=2', 'Letters & more')
+    const path = registerPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
     const [, query = ''] = path.split('?')
     expect(readSourceSearch(new URLSearchParams(query))).toEqual({
       address: 'https://old.example/feed?x=1&y=2',
       name: 'Letters & more',
+      kind: 'event',
     })
     expect(readSourceSearch(new URLSearchParams({ address: 'x'.repeat(3000) })).address).toBeUndefined()
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { addressSearch } from '../../platform/address-search.ts'
+import { addressSearch, oneOf } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import type { ImportStatus } from './import.ts'
+import type { ImportKind } from './import-kind.ts'
 
 export const intervals = ['hour', 'day', 'week'] as const
 type Interval = (typeof intervals)[number]
@@ -12,6 +13,8 @@ type Interval = (typeof intervals)[number]
 export type SourceFields = {
   name: string
   address: string
+  /** What it brings in. It is said once. */
+  kind: ImportKind
   /** Empty where it is told by what is in it. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
@@ -88,8 +91,12 @@ export function sourceErrors({ name, address }: SourceFields): SourceErrors {
 }
 
 const prefill = (most: number) => z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(most))), undefined)
-const search = addressSearch({ address: prefill(2000), name: prefill(200) })
+const search = addressSearch({ address: prefill(2000), name: prefill(200), kind: oneOf(['event']) })
 /** What the form begins with, where a link leads to it; no address: it is closed. */
 export const readSourceSearch = search.read
-export const registerPath = (address: string, name: string) =>
-  search.at(paths.adminImportAll, { address, name: name === address ? undefined : name.slice(0, 200) })
+export const registerPath = (address: string, name: string, kind: ImportKind) =>
+  search.at(paths.adminImportAll, {
+    address,
+    name: name === address ? undefined : name.slice(0, 200),
+    kind: kind === 'event' ? kind : undefined,
+  })

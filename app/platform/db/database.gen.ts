@@ -1470,6 +1470,7 @@ export type Database = {
           format: string
           id: string
           is_on: boolean
+          kind: string
           name: string
           updated_at: string
         }
@@ -1482,6 +1483,7 @@ export type Database = {
           format?: string
           id?: string
           is_on?: boolean
+          kind?: string
           name: string
           updated_at?: string
         }
@@ -1494,6 +1496,7 @@ export type Database = {
           format?: string
           id?: string
           is_on?: boolean
+          kind?: string
           name?: string
           updated_at?: string
         }

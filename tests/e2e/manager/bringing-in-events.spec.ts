@@ -135,5 +135,27 @@ test('Musa says which column is what, and which comes first, the day or the mont
     .getByRole('button', { name: /^What differs/ })
     .click()
   await expect(items(page).first().getByRole('table')).toContainText('3 April 2027')
+  await items(page).first().getByRole('button', { name: 'As its page' }).click()
+  const seen = page.getByRole('dialog').frameLocator('iframe')
+  await expect(seen.getByRole('heading', { level: 1, name: `Tea ${mark}` })).toBeVisible()
+  await expect(seen.getByText(/April 3, 2027/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('Nothing new becomes public')
+})
+
+test('Musa brings in several tables at once', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  await asMusa(page, '/admin/events/bulk-import', 'Bring in events')
+  await expect(page.getByRole('link', { name: 'Many files or addresses' })).toHaveAttribute('aria-current', 'page')
+  const sheet = (name: string, title: string) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Title;Start\n${title} ${mark};2027-05-02\n`),
+  })
+  await page
+    .getByLabel('Files to bring in')
+    .setInputFiles([sheet(`coffee-${mark}.csv`, 'Coffee'), sheet(`cocoa-${mark}.csv`, 'Cocoa')])
+  await expect(page.getByRole('link', { name: `cocoa-${mark}.csv` })).toBeVisible()
+  await page.getByRole('link', { name: `coffee-${mark}.csv` }).click()
+  await expect(items(page).first()).toContainText(`/event/coffee-${mark}`)
 })

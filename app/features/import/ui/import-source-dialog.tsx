@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { formatOptions } from '../import.ts'
+import { asImportKind, type ImportKind, kindOptions } from '../import-kind.ts'
 import {
   type ImportSource,
   intervalNames,
@@ -25,7 +26,7 @@ interface ImportSourceDialogProps {
   /** What is changed; without it one is registered. */
   source?: ImportSource
   /** What a new one begins with. */
-  said?: { address?: string | undefined; name?: string | undefined }
+  said?: { address?: string | undefined; name?: string | undefined; kind?: ImportKind | undefined }
   onClose: () => void
 }
 
@@ -40,10 +41,10 @@ export const ImportSourceDialog = (props: ImportSourceDialogProps) => (
   </Dialog>
 )
 
-function readForm(filled: FormData): SourceFields {
+function readForm(filled: FormData, kind: ImportKind): SourceFields {
   const text = (name: string) => String(filled.get(name) ?? '').trim()
   return {
-    ...{ name: text('name'), address: text('address'), format: text('format') },
+    ...{ name: text('name'), address: text('address'), kind, format: text('format') },
     articlesBecome: text('articles_become') === 'as_it_was' ? 'as_it_was' : 'draft',
     every: intervals.find(every => every === text('every')) ?? null,
   }
@@ -56,6 +57,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<SourceErrors>({})
   const [failed, setFailed] = useState<string>()
+  const [kind, setKind] = useState<ImportKind>(source?.kind ?? said.kind ?? 'article')
 
   function refuse(found: SourceErrors) {
     setErrors(found)
@@ -80,7 +82,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
   })
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = readForm(new FormData(event.currentTarget))
+    const fields = readForm(new FormData(event.currentTarget), kind)
     const found = sourceErrors(fields)
     setFailed(undefined)
     refuse(found)
@@ -103,8 +105,16 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         maxLength={2000}
         defaultValue={source?.address ?? said.address}
         error={errors.address}
-        hint="A feed, or a file on the web. A feed with several pages is read to its end the first time, then as far as it is new."
+        hint="A feed, a calendar, or a file on the web. A feed with several pages is read to its end the first time, then as far as it is new."
       />
+      {!source && (
+        <SelectField
+          label="It brings in"
+          value={kind}
+          onChange={event => setKind(asImportKind(event.currentTarget.value))}
+          options={kindOptions}
+        />
+      )}
       <SelectField
         label="How often"
         name="every"
@@ -115,7 +125,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         ]}
       />
       <SelectField
-        label="Articles become"
+        label={kind === 'event' ? 'Events become' : 'Articles become'}
         name="articles_become"
         defaultValue={source?.articlesBecome ?? 'draft'}
         options={[
@@ -127,7 +137,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         label="What it is"
         name="format"
         defaultValue={source?.format ?? ''}
-        options={[{ value: '', label: 'Told by what is in it' }, ...formatOptions('article')]}
+        options={[{ value: '', label: 'Told by what is in it' }, ...formatOptions(kind)]}
       />
       <p className="field-hint">It is read in your name.</p>
       {failed && (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/many.ts'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 import { type ImportSource, intervalName, standingOf } from '../import-source.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
@@ -43,7 +44,9 @@ export function ImportSourceTable({
             <tr key={source.id}>
               <th scope="row" className="desk-name">
                 <b>{source.name}</b>
-                <small>{source.address.replace(/^https?:\/\//, '')}</small>
+                <small>
+                  {kindNames[source.kind]} from {source.address.replace(/^https?:\/\//, '')}
+                </small>
               </th>
               <td className="desk-mid">
                 {intervalName(source.every)}
@@ -72,18 +75,26 @@ export function ImportSourceTable({
 function Standing({ source }: { source: ImportSource }) {
   const { kind, words } = standingOf(source, Date.now())
   return (
-    <Status kind={kind}>{source.open ? <Link to={paths.adminImport(source.open.id)}>{words}</Link> : words}</Status>
+    <Status kind={kind}>
+      {source.open ? <Link to={kindWords[source.kind].at.one(source.open.id)}>{words}</Link> : words}
+    </Status>
   )
 }
 
-const cameIn = (wrote: number) =>
-  wrote === 0 ? 'needs a decision' : `${wrote.toLocaleString('en-GB')} ${wrote === 1 ? 'article' : 'articles'} came in`
+const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
+
+const cameIn = (kind: ImportKind, wrote: number) =>
+  wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} came in`
 
 /** When it was looked at and what came of it, with the import that was kept last. */
-function LastReading({ source: { readAt, outcome, note, last, nextAt, notBefore, isOn } }: { source: ImportSource }) {
+function LastReading({
+  source: { kind, readAt, outcome, note, last, nextAt, notBefore, isOn },
+}: {
+  source: ImportSource
+}) {
   const kept = last && outcome !== 'failed' && (
-    <Link to={paths.adminImport(last.id)}>
-      {outcome === 'new' ? cameIn(last.wrote) : `${formatShortMoment(last.at)}: ${cameIn(last.wrote)}`}
+    <Link to={kindWords[kind].at.one(last.id)}>
+      {outcome === 'new' ? cameIn(kind, last.wrote) : `${formatShortMoment(last.at)}: ${cameIn(kind, last.wrote)}`}
     </Link>
   )
   const wait = notBefore && Date.parse(notBefore) > Date.now() ? notBefore : undefined
@@ -93,7 +104,7 @@ function LastReading({ source: { readAt, outcome, note, last, nextAt, notBefore,
       {readAt ? `${formatShortMoment(readAt)}: ` : 'Not yet. '}
       {outcome === 'nothing' && 'nothing new. '}
       {(outcome === 'failed' || outcome === 'skipped') &&
-        (outcome === 'failed' && last ? <Link to={paths.adminImport(last.id)}>{note}</Link> : note)}{' '}
+        (outcome === 'failed' && last ? <Link to={kindWords[kind].at.one(last.id)}>{note}</Link> : note)}{' '}
       {kept}
       {next && (
         <span className="desk-sub">

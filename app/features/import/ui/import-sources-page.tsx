@@ -46,7 +46,7 @@ export function ImportSourcesPage() {
       <DeskHead
         crumb={<Link to={paths.adminNews}>News</Link>}
         title="Registered sources"
-        lede="Feeds and files on the web that are read again and again. What is new there is brought in here."
+        lede="Feeds, calendars and files on the web that are read again and again. What is new there is brought in here."
         actions={
           mayRegister && (
             <>
@@ -56,7 +56,7 @@ export function ImportSourcesPage() {
           )
         }
       />
-      <ImportTabs current={paths.adminImportAll} />
+      <ImportTabs kind={said.kind ?? 'article'} current={paths.adminImportAll} />
       {!mayRegister && (
         <p className="quiet import-sources-note">
           Only an admin registers, changes or reads these. You see what became of them.
@@ -66,7 +66,8 @@ export function ImportSourcesPage() {
         <ReadingFailure subject="The registered sources" retry={() => void refetch()} />
       ) : sources?.length === 0 ? (
         <EmptyState title="No source is registered">
-          Register the feed of a partner, or of a site that goes on elsewhere: what it publishes waits here as a draft.
+          Register the feed or the calendar of a partner, or of a site that goes on elsewhere: what it publishes waits
+          here as a draft.
           {!mayRegister && ' An admin can do that.'}
         </EmptyState>
       ) : (
@@ -95,7 +96,7 @@ function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
       </p>
       {unread > 0 && (
         <Callout tone="warn" title={unread === 1 ? 'One source is not read.' : `${unread} sources are not read.`}>
-          Whoever registered {unread === 1 ? 'it' : 'them'} may not bring in news any more. An admin can have{' '}
+          Whoever registered {unread === 1 ? 'it' : 'them'} may not bring anything in any more. An admin can have{' '}
           {unread === 1 ? 'it' : 'them'} read in their own name.
         </Callout>
       )}

@@ -1,13 +1,14 @@
 import { paths } from '../../../platform/paths.ts'
 import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { type ImportKind, kindWords } from '../import-kind.ts'
 
 /** The three ways in: a source once, many at once, and those that are read again and again. */
-export const ImportTabs = ({ current }: { current: string }) => (
+export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <DeskTabs
     label="What is brought in"
     tabs={[
-      { to: paths.adminImports, label: 'One source' },
-      { to: paths.adminBulkImport, label: 'Many files or addresses' },
+      { to: kindWords[kind].at.list, label: 'One source' },
+      { to: kindWords[kind].at.bulk, label: 'Many files or addresses' },
       { to: paths.adminImportAll, label: 'Registered sources' },
     ].map(tab => ({ ...tab, current: tab.to === current }))}
   />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { DeskTable } from '../../../ui/desk-table.tsx'
@@ -16,7 +15,7 @@ import './imports-page.css'
 
 /** Where a source is chosen, one or many, and what became of earlier ones. */
 export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
-  const { title, description, desk } = kindWords[kind]
+  const { title, description, desk, at } = kindWords[kind]
   const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))
   return (
     <>
@@ -26,7 +25,7 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
         title={title}
         lede="You see what would happen before anything is changed, and can take all of it back afterwards."
       />
-      {kind === 'article' && <ImportTabs current={many ? paths.adminBulkImport : paths.adminImports} />}
+      <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
       <SourceForm kind={kind} many={many} />
       <section aria-labelledby="earlier-imports">
         <DeskSectionHead id="earlier-imports" title="Earlier" />

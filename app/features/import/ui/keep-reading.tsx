@@ -7,10 +7,9 @@ import { registerPath } from '../import-source.ts'
 /** From an address that was brought in once, to having it read again and again. */
 export function KeepReading({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
-  // What is read again and again is news.
-  if (kind !== 'article' || status !== 'done' || !address || !can('register sources')) return null
+  if (status !== 'done' || !address || !can('register sources')) return null
   return (
-    <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name)}>
+    <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name, kind)}>
       {isRegistered ? 'Registered sources' : 'Keep reading this source'}
     </ButtonLink>
   )
