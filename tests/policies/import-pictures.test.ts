@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -51,4 +52,31 @@ it('a picture that came so is taken back with its import', () =>
     await actAs(tx, 'manager')
     const [told] = await tx`select public.import_undo_effect(${id}) as effect`
     expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })
+  }))
+
+it('pictures of what was left out are not fetched, whatever their hosts said of them', () =>
+  rolledBack(sql, async tx => {
+    const { id } = await planned(tx, [{}])
+    const holder = randomUUID()
+    await tx`update public.imports set status = 'running', holder = ${holder}, held_until = now() + interval '1 minute' where id = ${id}`
+    await tx`insert into public.import_pictures (source, address, bytes) values ('old.example', 'https://old.example/left-out.png', 10)`
+    const waiting = async () =>
+      (await tx`select public.server_waiting_import_pictures(${id}, ${holder}, 10) as addresses`)[0]?.addresses
+    expect(await waiting()).toEqual([])
+    const shown = tx.json([{ address }, { address, alt: 'The same again' }])
+    const [known] = await tx`select public.server_import_pictures(${id}, ${holder}, ${shown}) as pictures`
+    expect(known?.pictures).toEqual({ [address]: expect.objectContaining({ state: 'waiting', path: null, tries: 0 }) })
+    expect(await waiting()).toEqual([address])
+    const failed = async () => {
+      await tx`select public.server_fail_import_picture(${id}, ${holder}, ${address}, 'old.example took too long.', true)`
+      return (await tx`select state, tries from public.import_pictures where address = ${address}`)[0]
+    }
+    // A host that did not answer is asked once more at the end; after that the picture waits for somebody.
+    expect(await failed()).toEqual({ state: 'waiting', tries: 1 })
+    expect(await waiting()).toEqual([address])
+    expect(await failed()).toEqual({ state: 'failed', tries: 2 })
+    expect(await waiting()).toEqual([])
+    expect(
+      (await tx`select public.server_import_pictures(${id}, ${randomUUID()}, ${shown}) as told`)[0]?.told,
+    ).toBeNull()
   }))

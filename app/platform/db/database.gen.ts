@@ -1365,6 +1365,7 @@ export type Database = {
           alt: string
           bytes: number | null
           caption: string
+          is_wanted: boolean
           media_id: string | null
           reason: string | null
           source: string
@@ -1377,6 +1378,7 @@ export type Database = {
           alt?: string
           bytes?: number | null
           caption?: string
+          is_wanted?: boolean
           media_id?: string | null
           reason?: string | null
           source: string
@@ -1389,6 +1391,7 @@ export type Database = {
           alt?: string
           bytes?: number | null
           caption?: string
+          is_wanted?: boolean
           media_id?: string | null
           reason?: string | null
           source?: string
