@@ -25,6 +25,7 @@ import { cleanup, retention } from '../jobs/retention.ts'
 import { openSchedule } from '../jobs/schedule.ts'
 import { unfinishedUploads } from '../jobs/unfinished-uploads.ts'
 import { unusedPictures } from '../jobs/unused-pictures.ts'
+import { mountPapers } from '../papers/paper-api.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
 import { PictureCache } from '../pictures/picture-cache.ts'
 import { SizedPictures } from '../pictures/sized-pictures.ts'
@@ -106,6 +107,7 @@ export async function openSite(
     imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
   const asking = operations && openPictureAsking({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
+  mountPapers(app, backend, environment.siteUrl)
   app.use('/api/*', limitForms)
   mountPictures(app, backend, environment.siteUrl, sizes)
   const nightly = operations && openNightlyRuns(operations, files, links?.run, environment.backgroundWork)

@@ -161,3 +161,61 @@ it('the figures count stages, circles, countries and the days to a decision', ()
       })
     })
   }))
+
+describe('papers of their own', () => {
+  const place = async (tx: Tx, link = token) =>
+    (await tx`select public.server_paper_place(${link}) as answer`)[0]?.answer
+  const add = async (tx: Tx, path: string, name = 'Licence.pdf') =>
+    (await tx`select public.server_add_paper(${token}, ${path}, ${name}, 5) as answer`)[0]?.answer
+  const stored = (tx: Tx, path: string) =>
+    tx`insert into storage.objects (bucket_id, name) values ('applications', ${path})`
+  const addOne = async (tx: Tx) => {
+    const { path } = await place(tx)
+    await stored(tx, path)
+    return add(tx, path)
+  }
+
+  it.each([
+    ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
+    ['once it is decided', 'accepted', token, /decided/],
+  ])('are refused: %s', (_, stage, link, said) =>
+    beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(said)),
+  )
+  it('are refused to everybody past the server, and of a file that is not there or lies elsewhere', () =>
+    beginning('screening', async tx => {
+      for (const role of ['anon', 'user', 'manager', 'admin'] as const)
+        await as(tx, role, () => refused(tx, place, { code: '42501' }))
+      const { path } = await place(tx)
+      expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
+      await stored(tx, `${id(101)}/${id(7)}.pdf`)
+      await refused(tx, s => add(s, `${id(101)}/${id(7)}.pdf`), { code: '23514' })
+    }))
+  it('stand on their page and in the file, ten at most, and are taken away by them alone', () =>
+    beginning('screening', async tx => {
+      const first = await addOne(tx)
+      for (let n = 1; n < 10; n++) await addOne(tx)
+      expect(await place(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
+      await as(tx, 'manager', async () =>
+        expect((await fileOf(tx)).documents[0]).toMatchObject({ name: 'Licence.pdf', by: null, by_applicant: true }),
+      )
+      await as(tx, 'anon', async () => {
+        const [row] = await tx`select public.application_status(${token}) as told`
+        expect(row?.told.papers).toHaveLength(10)
+        const remove = async (paper: string) =>
+          (await tx`select public.remove_own_paper(${token}, ${paper}) as done`)[0]?.done
+        expect(await remove(first.id)).toBe(true)
+        expect(await remove(first.id)).toBe(false)
+        // Another application's, through their own link.
+        const [other] = await tx`select ${id(1)}::uuid as id`
+        expect(await remove(other?.id)).toBe(false)
+      })
+    }))
+  it('twenty files in a day are enough, those taken away included', () =>
+    beginning('screening', async tx => {
+      for (let n = 0; n < 20; n++) {
+        const { path } = await place(tx)
+        await stored(tx, path)
+      }
+      expect((await place(tx)).refused).toMatch(/in a day/)
+    }))
+})

@@ -16,6 +16,8 @@ export function documentError({ type, size }: Pick<File, 'type' | 'size'>): stri
   return size === 0 ? 'The file is empty.' : undefined
 }
 
+export const inKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+
 /** The papers of an application: files below its id, each named by a row. */
 export const documentMutations = (client: QueryClient) => ({
   /** @throws when the file did not arrive; a row is written only of one that did */

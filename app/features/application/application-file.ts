@@ -70,6 +70,8 @@ export type ApplicationDocument = {
   path: string
   bytes: number
   by: string | null
+  /** The applicant added it. */
+  by_applicant: boolean
   at: string
 }
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }

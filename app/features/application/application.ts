@@ -34,6 +34,9 @@ export type NamedReferee = {
   state: 'named' | 'asked' | 'late' | 'answered' | 'declined'
 }
 
+/** A paper that an applicant added. */
+export type OwnPaper = { id: string; name: string; bytes: number }
+
 /** What the holder of a private link is told. Times are ISO 8601 as the database printed them. */
 export type ApplicationStatus = CorrectableFields & {
   kind: ApplicationKind
@@ -44,6 +47,8 @@ export type ApplicationStatus = CorrectableFields & {
   may_correct: boolean
   may_name_referees: boolean
   referees: NamedReferee[]
+  /** Those they added themselves. */
+  papers: OwnPaper[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
   /** Referees that are still to be named. */
   missing: number

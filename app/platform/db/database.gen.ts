@@ -123,6 +123,7 @@ export type Database = {
         Row: {
           added_by: string | null
           application_id: string
+          by_applicant: boolean
           bytes: number
           created_at: string
           id: string
@@ -132,6 +133,7 @@ export type Database = {
         Insert: {
           added_by?: string | null
           application_id: string
+          by_applicant?: boolean
           bytes: number
           created_at?: string
           id?: string
@@ -141,6 +143,7 @@ export type Database = {
         Update: {
           added_by?: string | null
           application_id?: string
+          by_applicant?: boolean
           bytes?: number
           created_at?: string
           id?: string
@@ -2686,6 +2689,7 @@ export type Database = {
       recovery_codes_left: { Args: never; Returns: number }
       referee_request: { Args: { token: string }; Returns: Json }
       removal_effect: { Args: { person: string }; Returns: Json }
+      remove_own_paper: { Args: { token: string; paper: string }; Returns: boolean }
       remove_user: { Args: { person: string; confirmation: string; heir?: string }; Returns: Json }
       reorder_rows: { Args: { what: string; ids: string[] }; Returns: number }
       replace_reader: { Args: { application: string; reader: string; successor: string }; Returns: undefined }
@@ -2700,6 +2704,7 @@ export type Database = {
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
       send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: string }
       server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }
+      server_add_paper: { Args: { token: string; path: string; name: string; bytes: number }; Returns: Json }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
@@ -2740,6 +2745,7 @@ export type Database = {
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
       server_orphaned_documents: { Args: never; Returns: Json }
+      server_paper_place: { Args: { token: string }; Returns: Json }
       server_place_import_picture: { Args: { import: string; own_holder: string; picture: string }; Returns: undefined }
       server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }

@@ -4,6 +4,7 @@ import { mayWithdraw, stages, stateWords } from '../../features/application/appl
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
 import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
+import { ApplicantPapers } from '../../features/application/ui/applicant-papers.tsx'
 import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
@@ -66,6 +67,9 @@ export default function ApplicationStatusRoute() {
             <ApplicantReferees token={token} application={application} />
           )}
           <ApplicantCorrection token={token} application={application} circles={inOrder(circles)} />
+          {(application.may_correct || application.papers.length > 0) && (
+            <ApplicantPapers token={token} application={application} />
+          )}
           <ApplicantData token={token} />
         </>
       )}

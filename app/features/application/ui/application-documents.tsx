@@ -7,7 +7,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { documentError, documentMutations, saveDocument } from '../application-documents.ts'
+import { documentError, documentMutations, inKilobytes, saveDocument } from '../application-documents.ts'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
 
 /** Papers that came with the applicant's letters. */
@@ -46,8 +46,9 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
             <div>
               <b>{paper.name}</b>
               <small>
-                {Math.max(1, Math.round(paper.bytes / 1024)).toLocaleString('en-GB')} KB,{' '}
-                {paper.by ?? 'somebody who has left'}, {formatShortDay(paper.at, now)}
+                {inKilobytes(paper.bytes)},{' '}
+                {paper.by_applicant ? 'the applicant' : (paper.by ?? 'somebody who has left')},{' '}
+                {formatShortDay(paper.at, now)}
               </small>
             </div>
             <ActionButton line slim onAction={() => save(paper)}>

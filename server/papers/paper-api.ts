@@ -1,0 +1,79 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Backend, Operations } from '../backend/backend.ts'
+import { ServerFunctionError } from '../backend/server-functions.ts'
+import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { mostBytes, paperError, tooLarge } from './paper-file.ts'
+
+type Bindings = { Bindings: HttpBindings }
+
+const headers = { 'cache-control': 'no-store' }
+
+/**
+ * Where applicants hand over a paper, by the link of their letter: the file is the body, its name stands in the address, and the
+ * link's token in the head, so that no log holds it.
+ */
+export function mountPapers(app: Hono<Bindings>, { operations }: Backend, siteUrl: string): void {
+  const pace = createThrottle()
+  const refused = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
+    c.json({ code, message }, status, headers)
+
+  app.post('/api/papers', async c => {
+    try {
+      refuseOtherSites(c.req.raw, siteUrl)
+      await pace('ask', c.req.raw)
+      if (!operations)
+        return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
+      const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+      // Before a byte is taken.
+      const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
+      if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
+      const file = await readBody(c.req.raw)
+      if (!file) return refused(c, 413, 'too_large', tooLarge)
+      const wrong = paperError(file)
+      if (wrong) return refused(c, 422, 'no_paper', wrong)
+      const name = c.req.query('name') ?? ''
+      const added = await keep(operations, file, { token, path: place.path, name, bytes: file.length })
+      return added.id === undefined ? refused(c, 422, 'refused', added.refused) : c.json({ id: added.id }, 201, headers)
+    } catch (error) {
+      if (error instanceof Refusal)
+        return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
+      if (error instanceof ServerFunctionError) return refused(c, 503, error.code, `${error.message} ${error.remedy}`)
+      throw error
+    }
+  })
+}
+
+/** What the database answers: what was asked for, or why not, in words. */
+type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
+
+/** The file first, then the row that names it: a row is never of a file that is not there. */
+async function keep(
+  { functions, writeFile, removeFiles }: Operations,
+  file: Buffer,
+  paper: { token: string; path: string; name: string; bytes: number },
+): Promise<Answer<'id'>> {
+  const forget = () => removeFiles('applications', [paper.path])
+  await writeFile('applications', paper.path, file, 'application/pdf')
+  const added = await (functions.call('server_add_paper', paper) as Promise<unknown> as Promise<Answer<'id'>>).catch(
+    async error => {
+      await forget()
+      throw error
+    },
+  )
+  if (added.id === undefined) await forget()
+  return added
+}
+
+/** The whole body; undefined as soon as it is larger than a paper may be. */
+async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) return undefined
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

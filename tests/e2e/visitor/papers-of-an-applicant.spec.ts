@@ -1,0 +1,56 @@
+import { asNewManager, newApplicant, placeIn } from '../../support/applications.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
+const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+
+test.describe('refused', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a page that is called PDF, one with a program, a guessed link, and once it is decided', async ({ page }) => {
+    await page.goto('/auth/login')
+    const lindiwe = await newApplicant(page)
+    await page.goto(`/connect/status?token=${lindiwe.token}`)
+    const choose = page.getByLabel('Paper to add')
+    await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(page.getByRole('alert')).toContainText('Only PDF is taken.')
+    await choose.setInputFiles(paper('me.pdf', Buffer.from('<script>alert(1)</script>')))
+    await expect(page.getByRole('alert')).toContainText('This is no whole PDF')
+    await choose.setInputFiles(paper('me.pdf', pdf('<< /S /JavaScript >>')))
+    await expect(page.getByRole('alert')).toContainText('carries a program')
+    const send = (token: string, data = pdf()) =>
+      page.request.post('/api/papers?name=a.pdf', { headers: { authorization: `Bearer ${token}` }, data })
+    expect((await send('guess')).status()).toBe(422)
+    expect((await send(lindiwe.token, Buffer.alloc(11 * 1024 * 1024))).status()).toBe(413)
+    await placeIn('declined', lindiwe)
+    expect((await send(lindiwe.token)).status()).toBe(422)
+    await page.reload()
+    await expect(choose).toHaveCount(0)
+  })
+})
+
+test('Lindiwe adds a paper, Musa finds it in her file, and she takes it away', async ({ page }) => {
+  await page.goto('/auth/login')
+  const lindiwe = await newApplicant(page)
+  const own = `/connect/status?token=${lindiwe.token}`
+  await page.goto(own)
+  await page.getByLabel('Paper to add').setInputFiles(paper('Signal licence.pdf', pdf()))
+  await expect(page.getByText('Signal licence.pdf is with us.')).toBeVisible()
+  const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your papers' }) })
+  await expect(list.getByText('1 KB')).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+
+  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  await expect(page.getByText(/1 KB, the applicant,/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save\s+Signal licence.pdf/ }).click()
+  expect((await saved).suggestedFilename()).toBe('Signal licence.pdf')
+
+  await page.goto(own)
+  await page.getByRole('button', { name: /^Take away/ }).click()
+  await expect(page.getByText('Signal licence.pdf is taken away.')).toBeVisible()
+  await expect(list.getByText('1 KB')).toHaveCount(0)
+})
