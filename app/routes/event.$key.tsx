@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Navigate, redirect } from 'react-router'
 import { albumQueries } from '../features/album/album-queries.ts'
+import { AlbumGlance } from '../features/album/ui/album-glance.tsx'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleRow } from '../features/article/ui/article-row.tsx'
 import { type EventDetail, isUpcoming } from '../features/event/event.ts'
@@ -19,7 +20,7 @@ import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { useListAddress } from '../ui/list-place.ts'
-import { BackLink, MoreLink } from '../ui/more-link.tsx'
+import { BackLink } from '../ui/more-link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
@@ -87,9 +88,7 @@ function Gallery({ event }: { event: EventDetail }) {
   return (
     <EventGallery event={event}>
       {albums.map(album => (
-        <MoreLink to={paths.album(album.slug)} key={album.id}>
-          {album.title}
-        </MoreLink>
+        <AlbumGlance album={album} to={paths.album(album.slug)} key={album.id} />
       ))}
     </EventGallery>
   )

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Album, albumPath, readAlbumSearch } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
+import { AlbumLead } from '../features/album/ui/album-lead.tsx'
 import { AlbumShelf, countOf, takenOn } from '../features/album/ui/album-shelf.tsx'
 import { AlbumWall } from '../features/album/ui/album-wall.tsx'
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
@@ -45,6 +46,7 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
     <>
       <PageHead title="Gallery" description={intro} path={paths.gallery} />
       <PageTitle large title="Gallery" intro={settingText(settings, 'gallery.intro', intro)} />
+      {albums[0] && !gone && <AlbumLead album={albums[0]} path={paths.gallery} />}
       <div className="wrap block-end">
         {gone && (
           <EmptyState title="That album is not here any more.">

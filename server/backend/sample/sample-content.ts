@@ -34,7 +34,7 @@ export async function loadSampleContent(
   await loadQuotes(sql, files)
   await loadPromises(sql, files)
   await loadFlagships(sql, files)
-  await loadAlbums(sql, files, filesFolder)
+  await loadAlbums(sql, files, { folder, filesFolder })
   await insertRows(sql, 'site_stats', await files.json<SampleStat[]>('site-stats.json'))
   const pages = await files.json<SamplePage[]>('pages.json')
   await insertRows(

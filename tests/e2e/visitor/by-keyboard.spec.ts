@@ -26,7 +26,7 @@ test('the gallery: a picture opens, arrows go round, Escape closes and the focus
 }, async ({ page }) => {
   await page.goto('/gallery')
   await alive(page)
-  await page.getByRole('link', { name: /Open the album/ }).click()
+  await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await expect(page).toHaveURL(/album=/)
   // The address changes a moment before the page does, whose pictures lead elsewhere.
   const first = page.getByRole('main').locator('a[href*="image="]').first()
@@ -49,7 +49,7 @@ test('the gallery: a picture opens, arrows go round, Escape closes and the focus
 test('a picture’s own address opens it', async ({ page }) => {
   await page.goto('/gallery')
   await alive(page)
-  await page.getByRole('link', { name: /Open the album/ }).click()
+  await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await page
     .getByRole('main')
     .getByRole('link')

@@ -15,7 +15,7 @@ const cloths = [
 export function AlbumEmpty() {
   return (
     <div className="album-empty">
-      <div className="patchwork patchwork-5" aria-hidden="true">
+      <div className="patchwork" aria-hidden="true">
         {cloths.map(({ seed, kind, hue }) => (
           <Weave key={seed} seed={seed} kind={kind} hue={hue} width={720} height={480} eager />
         ))}

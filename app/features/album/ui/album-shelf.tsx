@@ -6,7 +6,7 @@ import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
 /** Pictures of an album that its entry shows. */
-const inEntry = 5
+const inEntry = 4
 
 export const takenOn = (day: string) => longMonth(noonOf(day))
 export const countOf = ({ photos }: Album) => (photos.length === 1 ? '1 picture' : `${photos.length} pictures`)
@@ -27,11 +27,11 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
           Open the album
         </MoreLink>
       </div>
-      <ul className={`span-9 patchwork patchwork-${Math.min(album.photos.length, inEntry)}`}>
+      <ul className="span-9 patchwork">
         {coverFirst(album)
           .slice(0, inEntry)
           .map(photo => (
-            <li key={photo.id}>
+            <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
               <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
             </li>
           ))}

@@ -1,0 +1,35 @@
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Album, altOf, coverFirst } from '../album.ts'
+import './album-glance.css'
+
+/** As many pictures as an album shows elsewhere than in the gallery. */
+const atOnce = 3
+
+/** The first pictures of an album, whole and side by side, with what is written under them, and the way to the album. */
+export function AlbumGlance({ album, to }: { album: Album; to: string }) {
+  return (
+    <div className="album-glance">
+      <ul>
+        {coverFirst(album)
+          .slice(0, atOnce)
+          .map(photo => (
+            <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
+              <Picture
+                src={mediaSrc(photo.path)}
+                alt={altOf(photo)}
+                details={photo}
+                sizes="(min-width: 640px) 33vw, 100vw"
+                seed={photo.id}
+                width={photo.width}
+                height={photo.height}
+              />
+              {photo.caption && <p>{photo.caption}</p>}
+            </li>
+          ))}
+      </ul>
+      <MoreLink to={to}>{album.title}, the album</MoreLink>
+    </div>
+  )
+}

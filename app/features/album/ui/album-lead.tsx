@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Album, albumPath, altOf, coverFirst } from '../album.ts'
+import { takenOn } from './album-shelf.tsx'
+import '../../../ui/button.css'
+import './album-lead.css'
+
+/** The first picture of the first album, large on night, with what is written under it. */
+export function AlbumLead({ album, path }: { album: Album; path: string }) {
+  const [photo] = coverFirst(album)
+  if (!photo) return null
+  const to = albumPath(path, { album: album.slug })
+  return (
+    <section className="night album-lead" aria-label={`From the album ${album.title}`}>
+      <div className="wrap grid">
+        <div className="album-lead-picture" style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
+          <Picture
+            src={mediaSrc(photo.path)}
+            alt={altOf(photo)}
+            details={photo}
+            sizes="(min-width: 1024px) 640px, 100vw"
+            seed={photo.id}
+            width={photo.width}
+            height={photo.height}
+            eager
+          />
+        </div>
+        <div className="album-lead-words">
+          <p className="small quiet">
+            From the album <Link to={to}>{album.title}</Link>
+            {album.taken_on && `, ${takenOn(album.taken_on)}`}
+          </p>
+          {photo.caption && <p className="album-lead-caption">{photo.caption}</p>}
+          <Link className="btn" to={to}>
+            Open the album
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
