@@ -47,9 +47,9 @@ export const paths = {
   /** News for feed readers: all of it, or one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
-  /** The private page of one application; without a token it says that the link is in the letter. */
+  /** The private page of one application; after a sending without a token it says that the link is in the letter. */
   applicationStatus: (token: string | null) =>
-    token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status',
+    token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
   /** An article that is not out yet, for whoever holds the link. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   /** Where one signs in; afterwards the visit goes on at the remembered address. */

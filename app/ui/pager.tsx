@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
 import { clampPage, pagerPages } from './pager-pages.ts'
@@ -8,16 +9,24 @@ export interface PagerProps {
   pages: number
   hrefFor: (page: number) => string
   label?: string | undefined
-  /** Stay where the reader is instead of going to the top. */
+  /** Go to the head of the list, which is what the pager stands in, instead of to the top of the page. */
   keepScroll?: boolean | undefined
 }
 
 /** Previous and Next at the two edges, numbers between. Nothing is rendered for one page or none. */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    // Whoever did not turn the page here, but chose a filter, is left where they are.
+    if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
+  }, [page, keepScroll])
   if (pages <= 1) return null
   const current = clampPage(page, pages)
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="pager" aria-label={label} ref={nav}>
       <Edge to={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" keepScroll={keepScroll} />
       <ol>
         {pagerPages(current, pages).map((step, i) =>
@@ -43,6 +52,12 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
       <Edge to={current < pages ? hrefFor(current + 1) : undefined} rel="next" keepScroll={keepScroll} />
     </nav>
   )
+}
+
+/** The list's head comes into view, and the focus goes to the first of what stands there now. */
+function turnTo(pager: HTMLElement) {
+  pager.parentElement?.scrollIntoView({ block: 'start' })
+  pager.previousElementSibling?.querySelector('a')?.focus({ preventScroll: true })
 }
 
 function Edge({

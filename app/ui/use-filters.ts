@@ -5,8 +5,8 @@ import { useSubmit } from 'react-router'
 const typingPause = 250
 
 /**
- * A GET form that answers as it is filled in: what its fields hold becomes the address, in place of the one before. Empty
- * fields stay out of it.
+ * A GET form that answers as it is filled in: what its fields hold becomes the address. What is chosen is a step that Back
+ * takes back; letters are none. Empty fields stay out of it.
  * @param values what the address says of each field, by name: Back, tabs and removed chips change it without the form
  */
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
@@ -16,13 +16,13 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function send(form: HTMLFormElement) {
+  function send(form: HTMLFormElement, isTyped: boolean) {
     clearTimeout(timer.current)
     timer.current = undefined
     const filled = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
     )
-    void submit(new URLSearchParams(filled), { action, method: 'get', replace: true, preventScrollReset: true })
+    void submit(new URLSearchParams(filled), { action, method: 'get', replace: isTyped, preventScrollReset: true })
   }
 
   return {
@@ -30,11 +30,11 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
       const form = event.currentTarget
       const typing = event.target instanceof HTMLInputElement && /^(text|search|date)$/.test(event.target.type)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => send(form), typing ? typingPause : 0)
+      timer.current = setTimeout(() => send(form, typing), typing ? typingPause : 0)
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      send(event.currentTarget)
+      send(event.currentTarget, true)
     },
   }
 }

@@ -32,6 +32,15 @@ const steps = [
   ['connect.step.talk', 'One conversation', 'With the chair of a circle, about an hour, about work.'],
   ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
 ] as const
+/** A question goes a shorter way: nobody is asked about whoever asks. */
+const questionSteps = [
+  ...steps.slice(0, 2),
+  [
+    'connect.step.reply',
+    'An answer',
+    'By letter to the address you gave, from somebody who knows the subject. No referees, no form.',
+  ],
+] as const
 const texts = settingQueries.words('connect', [
   'connect.title',
   'connect.intro',
@@ -114,13 +123,13 @@ export default function ConnectRoute() {
             statusPath={paths.applicationStatus}
           />
         </div>
-        <ConnectAside />
+        <ConnectAside kind={kind} />
       </Section>
     </>
   )
 }
 
-function ConnectAside() {
+function ConnectAside({ kind }: { kind: 'membership' | 'contact' }) {
   const { data: settings } = useQuery(texts())
   const { data: site } = useQuery(settingQueries.site())
   const email = contactEmail(site)
@@ -129,7 +138,7 @@ function ConnectAside() {
     <aside className="span-5-end connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
       <ol>
-        {steps.map(([key, name, words]) => (
+        {(kind === 'membership' ? steps : questionSteps).map(([key, name, words]) => (
           <li key={key}>
             <h3>{name}</h3>
             <p>{settingText(settings, key, words)}</p>

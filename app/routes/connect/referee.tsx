@@ -42,7 +42,12 @@ export default function RefereeRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)
   const { data: request, isPending, isError, refetch } = useQuery(applicationQueries.refereeRequest(token)())
-  if (isPending) return <Spinner label="Looking for your questions" />
+  if (isPending)
+    return (
+      <PageTitle title="Your questions">
+        <Spinner label="Looking for your questions" />
+      </PageTitle>
+    )
   return (
     <>
       <PageHead title="Two questions" description="For a referee, by private link." />

@@ -10,15 +10,19 @@ import { ApplicantWithdrawal } from '../../features/application/ui/applicant-wit
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
 import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
+import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/status'
 
-/** The secret of the link in a letter: letters and digits. */
-const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
+/** The secret of the link in a letter, letters and digits; or only that something was sent. */
+const readToken = (params: URLSearchParams) => ({
+  token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0],
+  sent: params.get('sent') === 'yes' ? 'yes' : undefined,
+})
 const queriesFor = (url: string) => [
   applicationQueries.status(readToken(new URL(url).searchParams).token ?? ''),
   circleQueries.all,
@@ -33,10 +37,15 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function ApplicationStatusRoute() {
   const [params] = useSearchParams()
-  const { token = '' } = readToken(params)
+  const { token = '', sent } = readToken(params)
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
-  if (isPending) return <Spinner label="Looking for your application" />
+  if (isPending)
+    return (
+      <PageTitle title="Your application">
+        <Spinner label="Looking for your application" />
+      </PageTitle>
+    )
   return (
     <>
       <PageHead title="Your application" description="The state of an application, for whoever holds its link." />
@@ -45,7 +54,17 @@ export default function ApplicationStatusRoute() {
           <Button onClick={() => void refetch()}>Try again</Button>
         </PageTitle>
       )}
-      {!isError && !application && (
+      {!isError && !application && !token && !sent && (
+        <PageTitle
+          title="Open the link in your letter"
+          intro="Where an application stands is shown to whoever holds its link. It is in the letter we sent when it arrived."
+        >
+          <ButtonLink line to={paths.connect}>
+            Apply, or ask a question
+          </ButtonLink>
+        </PageTitle>
+      )}
+      {!isError && !application && (token || sent) && (
         <PageTitle
           title="Thank you. It has arrived"
           intro="The link to follow it is in the letter we have just sent you. If none comes within the hour, look among the unwanted mail."

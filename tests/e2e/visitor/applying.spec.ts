@@ -98,6 +98,38 @@ test('the line drops while she sends: it says so, and goes out once when the lin
   await expect(page).toHaveURL(/\/connect\/status\?token=/)
 })
 
+test('without a link the page of an application asks for it, and thanks nobody', async ({ page }) => {
+  await page.goto('/connect/status')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open the link in your letter')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Apply, or ask a question' }).click()
+  await expect(page).toHaveURL('/connect')
+})
+
+test('what was kept says so when it is put back, and can be discarded', async ({ page }) => {
+  await page.goto('/connect')
+  await alive(page)
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await page.getByLabel('Name').fill('Chipo Dube')
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Chipo Dube')
+  await expect(page.getByText('and did not send, has been put back')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('a question has a side of its own, which speaks of no referees', async ({ page }) => {
+  await page.goto('/connect?for=contact')
+  const next = page.getByRole('complementary', { name: 'What happens next' })
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expect(next).not.toContainText('Two referees')
+})
+
 test('a link somebody guesses shows nobody’s application', async ({ page }) => {
   await page.goto('/connect/status?token=0123456789')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. It has arrived')

@@ -89,6 +89,22 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
           About <strong>{event.title}</strong>
         </p>
       )}
+      {draft.isRestored && (
+        <p className="connect-restored" role="status">
+          What you wrote here before, and did not send, has been put back.
+          <Button
+            line
+            slim
+            onClick={() => {
+              draft.discard()
+              setErrors({})
+              form.current?.querySelector<HTMLElement>('[name="full_name"]')?.focus()
+            }}
+          >
+            Discard
+          </Button>
+        </p>
+      )}
       <fieldset>
         <legend>You</legend>
         <TextField

@@ -11,37 +11,63 @@ function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined 
   return typeof draft === 'object' && draft ? draft : undefined
 }
 
-export type Draft = { keptAt: Date | undefined; keep(): void; forget(): void }
+export type Draft = {
+  keptAt: Date | undefined
+  /** What was written before has been put back. */
+  isRestored: boolean
+  keep(): void
+  forget(): void
+  /** Empties the form, and forgets what was kept. */
+  discard(): void
+}
 
 /** Keeps what is typed on this device and puts it back when the form is opened again. Consent is given anew each time. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): Draft {
   const [keptAt, setKeptAt] = useState<Date>()
+  const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
     const draft = keptDraft(kind)
     if (!draft || !form.current) return
+    let isAnything = false
     for (const field of form.current.elements) {
       if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-        if (field.name === 'circles') field.checked = draft.circles?.includes(field.value) ?? false
+        if (field.name === 'circles') {
+          field.checked = draft.circles?.includes(field.value) ?? false
+          isAnything ||= field.checked
+        }
       } else if (
         field instanceof HTMLInputElement ||
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement
       ) {
         const value = draft[field.name as keyof ApplicationForm]
-        if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') field.value = value
+        if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') {
+          field.value = value
+          isAnything ||= value.trim() !== '' && !(field instanceof HTMLSelectElement)
+        }
       }
     }
+    setRestored(isAnything)
   }, [form, kind])
+
+  const forget = () => deviceStorage.write(keyOf(kind), undefined)
 
   return {
     keptAt,
+    isRestored,
     keep() {
       if (!form.current) return
       const isKept = deviceStorage.write(keyOf(kind), readForm(new FormData(form.current)))
       // No room or no permission: the page simply does not claim that it was kept.
       setKeptAt(isKept ? new Date() : undefined)
     },
-    forget: () => deviceStorage.write(keyOf(kind), undefined),
+    forget,
+    discard() {
+      forget()
+      form.current?.reset()
+      setRestored(false)
+      setKeptAt(undefined)
+    },
   }
 }
