@@ -39,7 +39,7 @@ export function FactList({ items }: FactListProps) {
   )
 }
 
-/** How much of a whole is taken, in the page's accent. `label` says it in words. */
+/** How much of a whole is taken. `label` says it in words. */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

@@ -106,7 +106,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
             {empty[1]}
           </EmptyState>
         ) : (
-          <ArticleRow articles={articles} action={action} withExcerpt />
+          <ArticleRow articles={articles} action={action} withExcerpt withTime />
         )}
       </div>
     </Section>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { readTime } from '../../../platform/text/read-time.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
@@ -30,7 +29,6 @@ export function ArticleLedger({ articles }: { articles: Article[] }) {
               </h2>
               <p className="small quiet">
                 <ArticleDate at={article.published_at} />
-                {article.excerpt && ` · ${readTime(article.excerpt)} min read`}
               </p>
             </div>
           </li>

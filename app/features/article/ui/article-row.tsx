@@ -5,18 +5,25 @@ import { ArticleTeaser } from './article-teaser.tsx'
 type Props = {
   articles: readonly Article[]
   withExcerpt?: boolean
+  withTime?: boolean
   /** What the reader is asked to do; the category's own words when left out. */
   action?: string
   className?: string
 }
 
 /** Articles in a row of three, no two neighbours under the same cloth. */
-export function ArticleRow({ articles, withExcerpt, action, className }: Props) {
+export function ArticleRow({ articles, withExcerpt, withTime, action, className }: Props) {
   return (
     <div className={className ? `article-row ${className}` : 'article-row'}>
       <CoverOrder of={articles.map(({ slug }) => slug)}>
         {articles.map(article => (
-          <ArticleTeaser key={article.id} article={article} action={action} withExcerpt={withExcerpt} />
+          <ArticleTeaser
+            key={article.id}
+            article={article}
+            action={action}
+            withExcerpt={withExcerpt}
+            withTime={withTime}
+          />
         ))}
       </CoverOrder>
     </div>

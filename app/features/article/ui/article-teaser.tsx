@@ -8,7 +8,10 @@ import './article-page.css'
 
 type Props = {
   article: Article
-  withExcerpt?: boolean /** What the reader is asked to do; the category's own words when left out. */
+  withExcerpt?: boolean
+  /** How long its excerpt says it takes: only where the site states it, for an article takes longer. */
+  withTime?: boolean
+  /** What the reader is asked to do; the category's own words when left out. */
   action?: string
 }
 
@@ -16,9 +19,10 @@ type Props = {
 export function ArticleTeaser({
   article,
   withExcerpt = false,
+  withTime = false,
   action = article.categories?.action_label ?? 'Read Story',
 }: Props) {
-  const minutes = readTime(article.excerpt)
+  const minutes = withTime ? readTime(article.excerpt) : 0
   return (
     <article className="article-teaser">
       <Picture
