@@ -78,11 +78,14 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
 
 function FootLink({ to, href, label, external }: FooterLink) {
   if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
+  // The sign goes with the last word: alone on a line it would say nothing.
+  const last = label.lastIndexOf(' ') + 1
   return (
     <Link to={to ?? href ?? ''} {...newTab}>
-      {label}
-      {'\u00a0'}
-      <LeavingSign />
+      {label.slice(0, last)}
+      <span className="foot-leaving">
+        {label.slice(last)} <LeavingSign />
+      </span>
       <NewTab />
     </Link>
   )

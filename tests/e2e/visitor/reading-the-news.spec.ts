@@ -35,7 +35,7 @@ test('an article that fails to load shows the same page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible()
 })
 
-test('while it is on its way a skeleton stands in its place', async ({ page }) => {
+test('while it is on its way its title stands already, and a skeleton in place of its text', async ({ page }) => {
   await page.goto('/news')
   await alive(page)
   const held = Promise.withResolvers<void>()
@@ -44,10 +44,12 @@ test('while it is on its way a skeleton stands in its place', async ({ page }) =
     await route.continue()
   })
   await page.locator('.featured').getByRole('link').click()
-  await expect(page.locator('.page-skeleton')).toBeVisible()
-  await expect(page.locator('.skeleton-card')).toHaveCount(6)
-  held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge fails slowly')
+  await expect(page.getByText('Loading the article')).toBeVisible()
+  await expect(page.locator('.article-main .bones')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('link', { name: 'View All Articles' })).toBeVisible()
+  await expect(page.locator('.bones')).toHaveCount(0)
 })
 
 test('the hub: one featured story, three interviews, three stories of the network, no culture', {
