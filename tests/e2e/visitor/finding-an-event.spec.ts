@@ -50,6 +50,8 @@ test('he types, chooses, removes, and goes back: the address says it all', { tag
   await page.getByLabel('Region').selectOption('East Africa')
   await expect(page).toHaveURL(/q=kigali.*region=East/)
   await expect(cards(page).first()).toContainText('East Africa')
+  // The address changes a moment before the page does.
+  await expect(page.getByRole('link', { name: /East Africa.*remove/ })).toBeVisible()
   await page
     .getByRole('link', { name: '“kigali” , remove' })
     .or(page.getByRole('link', { name: /kigali.*remove/ }))
