@@ -34,6 +34,9 @@ export const paths = {
   connect: '/connect',
   /** The contact form with an event already chosen. */
   contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
+  /** A part of the map of the site: the pages, or events or articles from after a slug on. */
+  sitemapPart: (kind: 'pages' | 'event' | 'article', after = '') =>
+    `/sitemap/${kind}.xml${after ? `?after=${after}` : ''}`,
   search: '/search',
   searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
   /** Calendars to follow, and each event as a calendar of one. */
@@ -42,6 +45,8 @@ export const paths = {
     flagships: '/calendar/flagships.ics',
     circle: (slug: string) => `/calendar/circle/${slug}.ics`,
     region: (slug: string) => `/calendar/region/${slug}.ics`,
+    /** All of a year, for whoever keeps the past too. */
+    year: (year: number) => `/calendar/year/${year}.ics`,
     event: (slug: string) => `/calendar/event/${slug}.ics`,
   },
   /** News for feed readers: all of it, or one category. */

@@ -75,7 +75,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
             ]}
           />
           <div className="wrap block-end">
-            <CalendarFeeds search={listed} circles={inOrder(circles)} />
+            <CalendarFeeds now={now} search={listed} circles={inOrder(circles)} />
           </div>
         </>
       )}

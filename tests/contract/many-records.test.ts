@@ -76,6 +76,37 @@ describe('among more records than are sent at once', () => {
     const article = await page(`/news/${oldest?.slug}`)
     for (const title of davos.slice(0, 3)) expect(article).toContain(`>${title}<`)
   })
+  it('the map of the site comes in parts that hold every record once, by the schema of the protocol', async () => {
+    const { sql } = site
+    const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address))
+    const parts = locations(await page('/sitemap.xml'))
+    expect(parts.map(({ pathname }) => pathname)).toEqual([
+      '/sitemap/pages.xml',
+      '/sitemap/article.xml',
+      '/sitemap/event.xml',
+    ])
+    const listed = []
+    for (const { pathname, search } of parts) {
+      const part = await page(pathname + search)
+      expect(part).toMatch(
+        /^<\?xml version="1.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9"/,
+      )
+      listed.push(...locations(part).map(({ pathname, search }) => pathname + search))
+    }
+    expect(new Set(listed).size).toBe(listed.length)
+    const rows =
+      await sql`select '/event/' || slug as path from public.events union all select '/news/' || slug from public.news_articles`
+    expect(listed).toEqual(expect.arrayContaining(rows.map(({ path }) => path)))
+    expect((await fetch(`${site.url}/sitemap/event.xml?after=zzzz`)).status).toBe(404)
+    expect((await fetch(`${site.url}/sitemap/people.xml`)).status).toBe(404)
+  })
+  it('a part begins after the last of the one before', async () => {
+    const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
+    const slugs = row?.part.map(({ slug }: { slug: string }) => slug)
+    expect(slugs.length).toBeGreaterThan(0)
+    expect(slugs.every((slug: string) => slug > 'volume-event-5')).toBe(true)
+    expect(slugs).toEqual(slugs.toSorted())
+  })
   it.each([
     ['the tabs', 'events_published_by_end', `select public.list_public_events()`],
     ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],

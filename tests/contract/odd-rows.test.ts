@@ -93,11 +93,17 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
     }
   })
   it('the map of the site is XML, with every page in it', async () => {
-    const { status, text } = await read('/sitemap.xml')
-    expect(status).toBe(200)
-    expect(notXml.exec(text)).toBeNull()
-    expect(text).toContain('/event/odd<')
-    expect(text).toContain('/news/a-bridge-fails-slowly<')
+    const index = await read('/sitemap.xml')
+    const parts = [...index.text.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
+    expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/article.xml', '/sitemap/event.xml'])
+    const maps = await Promise.all(parts.map(read))
+    for (const { status, text } of [index, ...maps]) {
+      expect(status).toBe(200)
+      expect(notXml.exec(text)).toBeNull()
+    }
+    const all = maps.map(({ text }) => text).join('')
+    expect(all).toContain('/event/odd<')
+    expect(all).toContain('/news/a-bridge-fails-slowly<')
   })
   it('a redirect that leaves the site is none', async () => {
     for (const key of ['away', 'apart', 'broken']) {

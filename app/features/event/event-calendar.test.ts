@@ -26,6 +26,8 @@ const write = (...events: Event[]) => eventCalendar(events, matter)
 /** As another reader understands it. */
 const read = (...events: Event[]) => {
   const calendar = new ICAL.Component(ICAL.parse(write(...events)))
+  ICAL.TimezoneService.reset()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   return calendar.getAllSubcomponents('vevent').map(part => new ICAL.Event(part))
 }
 const property = (read: ICAL.Event | undefined, name: string) => read?.component.getFirstPropertyValue(name)
@@ -40,6 +42,15 @@ describe('a calendar, read back by another’s parser', () => {
     expect(back?.startDate.toJSDate().toISOString()).toBe('2027-02-04T07:00:00.000Z')
     expect(property(back, 'url')).toBe('https://site.example/event/a-day-in-ndjamena')
     expect(property(back, 'status')).toBe('CONFIRMED')
+  })
+  it('says the hour by the clock of the place, and what that clock is', () => {
+    const file = write(event({ timezone: 'Europe/Zurich', start_date: '2027-07-04T07:00:00.000Z' }), event())
+    expect(file).toContain('DTSTART;TZID=Europe/Zurich:20270704T090000')
+    expect(file).toContain('DTSTART;TZID=Africa/Ndjamena:20270204T080000')
+    expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(2)
+    const [summer] = read(event({ timezone: 'Europe/Zurich', start_date: '2027-07-04T07:00:00.000Z' }))
+    expect(summer?.startDate.toJSDate().toISOString()).toBe('2027-07-04T07:00:00.000Z')
+    expect(write(event({ timezone: null }))).toContain('DTSTART:20270204T070000Z')
   })
   it('invents no end, and keeps the one there is', () => {
     const [open, closed] = read(event(), event({ end_date: '2027-02-04T15:30:00.000Z' }))

@@ -1,5 +1,7 @@
+import { TZDate } from '@date-fns/tz'
 import ical, { ICalEventStatus } from 'ical-generator'
-import { dayInZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { dayInZone, knownZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { zoneDescription } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
@@ -17,6 +19,28 @@ export type CalendarMatter = {
   origin: string
 }
 
+/** What a calendar application is told of an event. */
+export type CalendarEntry = Pick<
+  Event,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'street_address'
+  | 'town'
+  | 'country'
+  | 'online_url'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'time_precision'
+  | 'event_state'
+  | 'state_note'
+  | 'circles'
+  | 'updated_at'
+>
+
 /** Only what has a day can stand in a calendar. */
 export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
@@ -25,22 +49,44 @@ export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayAfter = (day: string) => new Date(Date.parse(noonOf(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
-/** When it is, in the words of iCalendar: instants in UTC, or bare days with the last one exclusive. No end is invented. */
-function timesOf(event: Event) {
+/** When it is, in the words of iCalendar: by the clock of its place, or bare days with the last one exclusive. No end is invented. */
+function timesOf(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
       allDay: true,
       start: midnight(dayInZone(event.start_date, event.timezone)),
       end: event.end_date ? midnight(dayAfter(lastDay(event))) : null,
     }
-  return { start: new Date(event.start_date), end: event.end_date ? new Date(event.end_date) : null }
+  const zone = zoneOf(event)
+  const moment = (at: string) => (zone ? new TZDate(at, zone) : new Date(at))
+  return { timezone: zone, start: moment(event.start_date), end: event.end_date ? moment(event.end_date) : null }
+}
+
+/** The zone whose clock an hour is told by; null for UTC. */
+function zoneOf({ timezone, time_precision }: CalendarEntry): string | null {
+  const zone = knownZone(timezone)
+  return time_precision === 'datetime' && zone !== 'UTC' ? zone : null
+}
+
+/** Nobody knows how clocks will be set after so long; milliseconds. */
+const foreseeable = 30 * 366 * 86_400_000
+
+/** Describes the zones of these events over all the time they take. */
+function zonesOf(events: readonly CalendarEntry[]) {
+  const moments = events
+    .filter(zoneOf)
+    .flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date])
+    .map(Date.parse)
+  const from = moments.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const to = moments.reduce((a, b) => Math.max(a, b), from)
+  return { name: null, generator: (zone: string) => zoneDescription(zone, from, Math.min(to, from + foreseeable)) }
 }
 
 /** A change of any kind raises it; seconds since 2020 fit into iCalendar's integer until 2088. */
-const sequenceOf = ({ updated_at }: Event) =>
+const sequenceOf = ({ updated_at }: CalendarEntry) =>
   Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
 
-const statusOf = ({ event_state }: Event) =>
+const statusOf = ({ event_state }: CalendarEntry) =>
   event_state === 'cancelled'
     ? ICalEventStatus.CANCELLED
     : event_state === 'postponed'
@@ -54,7 +100,7 @@ const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
  * Events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). The id of an event is its UID for ever,
  * whatever becomes of its address; DTSTAMP is its last change, so that the same events give the same bytes.
  */
-export function eventCalendar(events: Event[], { name, path, origin }: CalendarMatter): string {
+export function eventCalendar(events: readonly CalendarEntry[], { name, path, origin }: CalendarMatter): string {
   const calendar = ical({
     name: escaped(name),
     prodId: { company: product.name, product: 'Events', language: 'EN' },
@@ -62,7 +108,9 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
     url: origin + paths.events,
     ttl: 6 * hour,
   })
-  for (const event of events.filter(isDated)) {
+  const dated = events.filter(isDated)
+  if (dated.length > 0) calendar.timezone(zonesOf(dated))
+  for (const event of dated) {
     const url = origin + paths.event(event.slug)
     const state = stateLabels[event.event_state]
     const title = oneLine(event.title)
@@ -89,7 +137,7 @@ export function eventCalendar(events: Event[], { name, path, origin }: CalendarM
 }
 
 /** The answer to a calendar application. */
-export const calendarAnswer = (events: Event[], matter: CalendarMatter) =>
+export const calendarAnswer = (events: readonly CalendarEntry[], matter: CalendarMatter) =>
   new Response(eventCalendar(events, matter), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

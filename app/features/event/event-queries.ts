@@ -18,8 +18,6 @@ import {
 } from './event.ts'
 import { briefEvents } from './event-list.ts'
 
-const minute = 60_000
-
 // The bodies stay behind: a list of sixty would carry them for nothing.
 const listed =
   `id, slug, title, description, location, street_address, town, country, online_url, region, start_date, end_date,
@@ -42,27 +40,6 @@ function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
     end_date: instantOrNull(end_date),
     updated_at: instant(updated_at),
     circles: circles ?? [],
-  }
-}
-
-const page = 1000
-
-/** All published events by start, ascending. Asked in ranges, because the backend caps an answer at a thousand rows. */
-async function listPublished(db: DbSource): Promise<Event[]> {
-  const client = await db()
-  const events: Event[] = []
-  for (let from = 0; ; from += page) {
-    const rows = rowsOf(
-      await client
-        .from('events_with_circles')
-        .select(listed)
-        .eq('status', 'published')
-        .order('start_date', { ascending: true })
-        .order('id')
-        .range(from, from + page - 1),
-    )
-    events.push(...readable(rows, eventOf))
-    if (rows.length < page) return events
   }
 }
 
@@ -145,15 +122,6 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
 }
 
 export const eventQueries = {
-  published: (db: DbSource = browserDb) =>
-    queryOptions({
-      queryKey: ['events', 'published'],
-      queryFn: () => listPublished(db),
-      staleTime: 5 * minute,
-      gcTime: 10 * minute,
-      refetchOnMount: false,
-      retryOnMount: false,
-    }),
   next:
     (count: number) =>
     (db: DbSource = browserDb) =>

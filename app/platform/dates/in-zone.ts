@@ -7,7 +7,7 @@ export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).to
 const zones = new Map<string, string>()
 
 /** The zone itself, or UTC for none and for one that this machine does not know. */
-function knownZone(zone: string | null): string {
+export function knownZone(zone: string | null): string {
   if (zone === null) return 'UTC'
   let known = zones.get(zone)
   if (known === undefined) {

@@ -2645,12 +2645,15 @@ export type Database = {
       list_applications: { Args: { query?: string; tab?: string; circle?: string; country?: string; mine?: boolean; overdue?: boolean; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_articles: { Args: { query?: string; tab?: string; category?: string; author?: string; circle?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_audit: { Args: { person?: string; kind?: string; act?: string; since?: string; until?: string; older_than?: number; newer_than?: number; size?: number; people?: boolean; folded?: boolean }; Returns: Json }
+      list_calendar_events: { Args: { first_day: string; last_day?: string; circle?: string; region?: string; type?: string }; Returns: Json }
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
       list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
+      list_sitemap_part: { Args: { kind?: string; after?: string }; Returns: Json }
+      list_sitemap_parts: { Args: never; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_next_edition: { Args: { edition: string }; Returns: string }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }

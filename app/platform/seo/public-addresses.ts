@@ -1,4 +1,4 @@
-import { instant } from '../dates/instant.ts'
+import { instant, isInstant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
 import { readable, rowsOf } from '../db/rows.ts'
 import { paths } from '../paths.ts'
@@ -58,42 +58,62 @@ const others = [
   paths.editorial,
 ]
 
-const range = 1000
+/** A part of the sitemap: `pages` is everything but the two kinds there may be very many of. */
+export type SitemapPart = { kind: 'pages' | 'event' | 'article'; after: string; changedAt?: string }
 
-/** Every public record, in ranges, because the backend caps an answer at a thousand rows. */
-async function listRecords(db: DbSource): Promise<AddressRow[]> {
-  const client = await db()
-  const records: AddressRow[] = []
-  for (let from = 0; ; from += range) {
-    const rows = rowsOf(
-      await client
-        .from('public_addresses')
-        .select('kind, slug, changed_at')
-        .order('kind')
-        .order('slug')
-        .range(from, from + range - 1),
-    )
-    records.push(...readable(rows as AddressRow[], row => ({ ...row, changed_at: instant(row.changed_at) })))
-    if (rows.length < range) return records
-  }
+/** The part that an address means; undefined where there is no such kind, or what it begins after is no slug. */
+export function readSitemapPart(kind: string, after: string): SitemapPart | undefined {
+  if (!/^[a-z0-9-]{0,120}$/.test(after)) return undefined
+  return kind === 'pages' || kind === 'event' || kind === 'article' ? { kind, after } : undefined
 }
 
-/** All addresses the site wants found, each once. */
-export async function publicAddresses(db: DbSource): Promise<PublicAddress[]> {
+type PartRow = { kind: 'event' | 'article'; after: string; changed_at: string | null }
+
+async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['kind'] })[]> {
+  const parts = rowsOf(await (await db()).rpc('list_sitemap_parts')) as unknown as PartRow[]
+  return parts.map(({ changed_at, ...part }) => ({
+    ...part,
+    ...(changed_at && isInstant(changed_at) ? { changedAt: instant(changed_at) } : {}),
+  }))
+}
+
+async function listAddresses(db: DbSource, asked: { kind?: string; after?: string }): Promise<AddressRow[]> {
+  const rows = rowsOf(await (await db()).rpc('list_sitemap_part', asked)) as unknown as AddressRow[]
+  return readable(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
+}
+
+/** Every part there is: the pages, then events and articles by the slugs they begin after. */
+export async function sitemapParts(db: DbSource): Promise<SitemapPart[]> {
+  return [{ kind: 'pages', after: '' }, ...(await listParts(db))]
+}
+
+/** The addresses of a part, each once; none of a part that is not there. */
+export async function partAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
+  if (kind !== 'pages')
+    return (await listAddresses(db, { kind, after })).flatMap(({ slug, changed_at }) => {
+      const path = pathOf[kind](slug)
+      return path === undefined ? [] : [{ path, changedAt: changed_at }]
+    })
+  const [rows, parts] = await Promise.all([listAddresses(db, {}), listParts(db)])
   const found = new Map<string, PublicAddress>(others.map(path => [path, { path }]))
   const note = (path: string | undefined, changedAt: string) => {
     const before = path === undefined ? undefined : found.get(path)?.changedAt
     if (path !== undefined && (before === undefined || before < changedAt)) found.set(path, { path, changedAt })
   }
   for (const path of Object.values(lists).flat()) found.set(path, { path })
-  for (const { kind, slug, changed_at } of await listRecords(db)) {
+  for (const { kind, slug, changed_at } of rows) {
     note(pathOf[kind](slug), changed_at)
-    for (const path of lists[kind] ?? []) note(path, changed_at)
+    if (kind === 'circle') note(paths.circleCalendar(slug), changed_at)
   }
+  for (const { kind, changed_at } of rows) for (const path of lists[kind] ?? []) note(path, changed_at)
+  for (const { kind, changedAt } of parts) for (const path of lists[kind] ?? []) if (changedAt) note(path, changedAt)
   return [...found.values()]
 }
 
-export const publicAddressesQuery = (db: DbSource) => ({
-  queryKey: ['public addresses'],
-  queryFn: () => publicAddresses(db),
-})
+export const sitemapQueries = {
+  parts: (db: DbSource) => ({ queryKey: ['sitemap', 'parts'], queryFn: () => sitemapParts(db) }),
+  addresses: (part: SitemapPart) => (db: DbSource) => ({
+    queryKey: ['sitemap', part.kind, part.after],
+    queryFn: () => partAddresses(db, part),
+  }),
+}

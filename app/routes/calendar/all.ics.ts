@@ -1,5 +1,5 @@
 import { calendarAnswer } from '../../features/event/event-calendar.ts'
-import { eventQueries } from '../../features/event/event-queries.ts'
+import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { required } from '../../platform/query/required.ts'
@@ -8,6 +8,6 @@ import type { Route } from './+types/all.ics'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const events = await required(context, eventQueries.published)
+  const events = await required(context, eventFeedQueries.current())
   return calendarAnswer(events, { name: product.name, path: paths.calendars.all, origin })
 }

@@ -1,5 +1,5 @@
 import { calendarAnswer } from '../../features/event/event-calendar.ts'
-import { eventQueries } from '../../features/event/event-queries.ts'
+import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { required } from '../../platform/query/required.ts'
@@ -8,9 +8,10 @@ import type { Route } from './+types/flagships.ics'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const events = await required(context, eventQueries.published)
-  return calendarAnswer(
-    events.filter(event => event.is_flagship_event),
-    { name: `${product.name}: flagship convenings`, path: paths.calendars.flagships, origin },
-  )
+  const events = await required(context, eventFeedQueries.current({ type: 'flagship' }))
+  return calendarAnswer(events, {
+    name: `${product.name}: flagship convenings`,
+    path: paths.calendars.flagships,
+    origin,
+  })
 }

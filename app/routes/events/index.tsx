@@ -89,7 +89,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
                   <EventList page={page} search={search} now={now} />
                 </div>
               </div>
-              <CalendarFeeds search={search} circles={circles} />
+              <CalendarFeeds now={now} search={search} circles={circles} />
             </>
           )}
         </div>

@@ -241,7 +241,7 @@ test('Musa makes next year’s edition out of one, reads before what comes along
   expect(html).not.toContain('Tendai')
   // The one before stays readable, and leads here.
   expect(await shownBy(page, edition.address)).toContain(`href="${address}"`)
-  expect(await shownBy(page, '/sitemap.xml')).toContain(address)
+  expect(await shownBy(page, '/sitemap/pages.xml')).toContain(address)
 })
 
 test('while Musa writes a section Amina changes its list: both are in; and the page beside it follows what is typed', async ({

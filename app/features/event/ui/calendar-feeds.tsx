@@ -18,8 +18,16 @@ function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Fo
   return { name: 'All events', path: paths.calendars.all }
 }
 
+type Props = {
+  search: EventSearch
+  circles: readonly Named[]
+  /** Milliseconds. */
+  now: number
+}
+
 /** Every calendar there is to follow; what changes here changes in the visitor's own. */
-export function CalendarFeeds({ search, circles }: { search: EventSearch; circles: readonly Named[] }) {
+export function CalendarFeeds({ search, circles, now }: Props) {
+  const thisYear = new Date(now).getUTCFullYear()
   const origin = useSiteOrigin()
   const here = nearest(search, circles)
   const others: Followed[] = [
@@ -39,6 +47,14 @@ export function CalendarFeeds({ search, circles }: { search: EventSearch; circle
           <a href={here.path} aria-label={`.ics file: ${here.name}`}>
             .ics
           </a>
+        </p>
+        <p>
+          It holds the last twelve months and all that is to come. The years before:{' '}
+          {[1, 2, 3].map(ago => (
+            <span key={ago}>
+              <a href={paths.calendars.year(thisYear - ago)}>{thisYear - ago}</a>{' '}
+            </span>
+          ))}
         </p>
         <Fold summary="Other calendars: a circle, a region, the flagships">
           <ul>

@@ -1,6 +1,6 @@
 import { circleQueries } from '../../../features/circle/circle-queries.ts'
 import { calendarAnswer } from '../../../features/event/event-calendar.ts'
-import { eventQueries } from '../../../features/event/event-queries.ts'
+import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
 import { noSuchFile, required } from '../../../platform/query/required.ts'
@@ -10,13 +10,10 @@ import type { Route } from './+types/$slug.ics'
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const [events, circles] = await Promise.all([
-    required(context, eventQueries.published),
+    required(context, eventFeedQueries.current({ circle: slug })),
     required(context, circleQueries.all),
   ])
   const circle = circles.find(each => each.slug === slug)
   if (!circle) throw noSuchFile()
-  return calendarAnswer(
-    events.filter(event => event.circles.some(each => each.slug === slug)),
-    { name: `${product.name}: ${circle.name}`, path: paths.calendars.circle(slug), origin },
-  )
+  return calendarAnswer(events, { name: `${product.name}: ${circle.name}`, path: paths.calendars.circle(slug), origin })
 }

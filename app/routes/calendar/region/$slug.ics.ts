@@ -1,6 +1,6 @@
 import { regionLabel } from '../../../features/event/event.ts'
 import { calendarAnswer } from '../../../features/event/event-calendar.ts'
-import { eventQueries } from '../../../features/event/event-queries.ts'
+import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
 import { regionOfSlug } from '../../../features/event/event-regions.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
@@ -12,9 +12,10 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const region = regionOfSlug(slug)
   if (!region) throw noSuchFile()
-  const events = await required(context, eventQueries.published)
-  return calendarAnswer(
-    events.filter(event => event.region === region),
-    { name: `${product.name}: ${regionLabel(region)}`, path: paths.calendars.region(slug), origin },
-  )
+  const events = await required(context, eventFeedQueries.current({ region }))
+  return calendarAnswer(events, {
+    name: `${product.name}: ${regionLabel(region)}`,
+    path: paths.calendars.region(slug),
+    origin,
+  })
 }

@@ -79,7 +79,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         ]}
       />
       <div className="wrap block-end">
-        <CalendarFeeds search={listed} circles={inOrder(circles)} />
+        <CalendarFeeds now={now} search={listed} circles={inOrder(circles)} />
       </div>
     </div>
   )

@@ -1,0 +1,37 @@
+import { type Day, dayInUtc } from '../../platform/dates/in-zone.ts'
+import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { webAddressIn } from '../../platform/web-address.ts'
+import type { CalendarEntry } from './event-calendar.ts'
+
+type Asked = { circle?: string; region?: string; type?: 'flagship' }
+
+const year = 365 * 86_400_000
+
+async function listBetween(db: DbSource, asked: Asked & { first_day: Day; last_day?: Day }): Promise<CalendarEntry[]> {
+  const rows = rowsOf(await (await db()).rpc('list_calendar_events', asked)) as unknown as CalendarEntry[]
+  return readable(rows, row => ({
+    ...row,
+    online_url: webAddressIn(row.online_url),
+    start_date: instant(row.start_date),
+    end_date: instantOrNull(row.end_date),
+    updated_at: instant(row.updated_at),
+  }))
+}
+
+/** What calendar applications are sent. */
+export const eventFeedQueries = {
+  /** The gatherings of the last twelve months and all that are to come. */
+  current:
+    (asked: Asked = {}) =>
+    (db: DbSource) => ({
+      queryKey: ['events', 'feed', asked],
+      queryFn: () => listBetween(db, { ...asked, first_day: dayInUtc(Date.now() - year) }),
+    }),
+  /** Those of a year, for whoever keeps the past too. */
+  ofYear: (year: number) => (db: DbSource) => ({
+    queryKey: ['events', 'feed', year],
+    queryFn: () => listBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),
+  }),
+}

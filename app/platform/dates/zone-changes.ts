@@ -1,0 +1,61 @@
+import { tzOffset } from '@date-fns/tz'
+
+/** A change of clocks: the moment (milliseconds), and minutes ahead of UTC before and after it. */
+export type ZoneChange = { at: number; before: number; after: number }
+
+const day = 86_400_000
+/** No zone has changed its clocks twice within so long and come back to where it was, but for a Ramadan. */
+const step = 14 * day
+
+const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
+
+/**
+ * When the clocks of a zone change.
+ * @param zone a name of the IANA database
+ * @param from milliseconds
+ * @param to milliseconds
+ */
+export function zoneChanges(zone: string, from: number, to: number): ZoneChange[] {
+  const changes: ZoneChange[] = []
+  for (let begin = from; begin < to; begin += step) {
+    const end = Math.min(begin + step, to)
+    const [before, after] = [offsetAt(zone, begin), offsetAt(zone, end)]
+    if (before !== after) changes.push({ at: momentOfChange(zone, begin, end), before, after })
+  }
+  return changes
+}
+
+/** To the second. */
+function momentOfChange(zone: string, begin: number, end: number): number {
+  const before = offsetAt(zone, begin)
+  let [low, high] = [begin, end]
+  while (high - low > 1000) {
+    const middle = Math.round((low + high) / 2000) * 1000
+    if (offsetAt(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const written = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
+const localTime = (at: number, offset: number) =>
+  new Date(at + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
+
+/** A zone as iCalendar describes it (VTIMEZONE, RFC 5545): how its clocks stand at the beginning, and each change until the end. */
+export function zoneDescription(zone: string, from: number, to: number): string {
+  const begin = from - day
+  const first = offsetAt(zone, begin)
+  const observances = [{ at: begin, before: first, after: first }, ...zoneChanges(zone, begin, to + day)]
+  const lines = observances.flatMap(({ at, before, after }) => {
+    const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+    const times = [
+      `DTSTART:${localTime(at, before)}`,
+      `TZOFFSETFROM:${written(before)}`,
+      `TZOFFSETTO:${written(after)}`,
+    ]
+    return [`BEGIN:${kind}`, ...times, `END:${kind}`]
+  })
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n')
+}

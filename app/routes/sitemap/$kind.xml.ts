@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { SitemapStream, streamToPromise } from 'sitemap'
+import type { AddressHandle } from '../../platform/address-parameters.ts'
+import { noSuchFile, required } from '../../platform/query/required.ts'
+import { siteContext } from '../../platform/request.ts'
+import { readSitemapPart, sitemapQueries } from '../../platform/seo/public-addresses.ts'
+import type { Route } from './+types/$kind.xml'
+
+export const handle: AddressHandle = { reads: params => ({ after: params.get('after') ?? undefined }) }
+
+/** Addresses that want to be found, with the day each last changed where that is known. */
+export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const part = readSitemapPart(kind, new URL(request.url).searchParams.get('after') ?? '')
+  if (!part) throw noSuchFile()
+  const addresses = await required(context, sitemapQueries.addresses(part))
+  if (addresses.length === 0) throw noSuchFile()
+  const entries = addresses.map(({ path, changedAt }) => ({ url: path, ...(changedAt ? { lastmod: changedAt } : {}) }))
+  const xml = await streamToPromise(
+    Readable.from(entries).pipe(
+      new SitemapStream({ hostname: origin, xmlns: { news: false, xhtml: false, image: false, video: false } }),
+    ),
+  )
+  return new Response(xml.toString(), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
