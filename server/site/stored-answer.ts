@@ -10,6 +10,8 @@ export type StoredAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
+  /** Since when it has been as it is, as far as this process knows: when it was made. To the second, as HTTP says it. */
+  madeAt: string
   plain: Buffer
   br: Buffer
   gzip: Buffer
@@ -28,7 +30,18 @@ export async function storeAnswer(
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, plain, br, gzip: await toGzip(plain), isPartial }
+  return { status, headers, etag, madeAt: new Date().toUTCString(), plain, br, gzip: await toGzip(plain), isPartial }
+}
+
+/** What an entity tag names, weak or strong: the bytes of one form of an answer are never asked for by their tag. */
+const nameOf = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether the reader has it (RFC 9110, 13.1.2 and 13.1.3): by one of its tags, or, where it names none, by its age. */
+function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => nameOf(tag) === nameOf(etag))
+  const since = headers.get('if-modified-since')
+  return since !== null && Date.parse(since) >= Date.parse(madeAt)
 }
 
 /** Bytes it occupies, for bounding what is kept. */
@@ -37,8 +50,8 @@ export const sizeOf = ({ plain, br, gzip }: StoredAnswer) => plain.length + br.l
 /** Sends it in the best form the reader takes, or only says that what the reader has still holds. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
   const headers = new Headers({ ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' })
-  if (answer.status === 200 && request.headers.get('if-none-match') === answer.etag)
-    return new Response(null, { status: 304, headers })
+  if (answer.status === 200) headers.set('last-modified', answer.madeAt)
+  if (answer.status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
   if (encoding !== 'plain') headers.set('content-encoding', encoding)
