@@ -2,40 +2,52 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { stateLabels } from '../features/event/event.ts'
 import { longDate } from '../features/event/event-dates.ts'
-import { countOf, isAskable, readQuestion, type SearchResult } from '../features/search/search.ts'
-import { searchQueries } from '../features/search/search-queries.ts'
+import {
+  countOf,
+  isAskable,
+  readSearch,
+  type SearchResult,
+  searchPath,
+  type TextPlace,
+} from '../features/search/search.ts'
+import { ofOneKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
 import { walkWithArrows } from '../features/search/ui/arrow-walk.ts'
 import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { SearchResults } from '../features/search/ui/search-results.tsx'
+import { textsByPage } from '../features/setting/text-catalogue.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { longDay } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { many } from '../platform/text/many.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/search'
 import '../features/search/ui/search-page.css'
 
-const asked = (request: Request) => searchQueries.answering(readQuestion(new URL(request.url).searchParams))
+const asked = (request: Request) => searchQueries.answering(readSearch(new URL(request.url).searchParams))
 
-export const handle: AddressHandle = { reads: params => ({ q: readQuestion(params) }) }
+export const handle: AddressHandle = { reads: readSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request))
 
 export default function SearchRoute() {
   const [params] = useSearchParams()
-  const question = readQuestion(params)
-  const answering = searchQueries.answering(question)()
+  const search = readSearch(params)
+  const question = search.q
+  const answering = searchQueries.answering(search)()
   const { data, isError, isPlaceholderData, isPending, refetch } = useQuery({
     ...answering,
     // While the next answer is on its way the last one stays to be read.
     placeholderData: keepPreviousData,
   })
-  const results = isAskable(question) ? (data ?? []) : []
+  const { results, corrected }: SearchAnswer = (isAskable(question) && data) || { results: [] }
   const waiting = isPending || isPlaceholderData
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
@@ -51,7 +63,7 @@ export default function SearchRoute() {
           <SearchAsk question={question} action={paths.search} />
         </div>
         <p className="span-9 search-status">
-          <span role="status">{isError ? '' : statusOf(question, results, waiting)}</span>
+          <span role="status">{isError ? '' : statusOf(question, results, waiting, corrected)}</span>
           {results.length > 0 && <span className="desk-only"> Arrow keys walk through them.</span>}
         </p>
       </div>
@@ -60,20 +72,45 @@ export default function SearchRoute() {
       {!isError && isAskable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
       {!isError && results.length > 0 && (
         <div aria-busy={waiting}>
-          <SearchResults results={results} question={question} factsOf={factsOf} />
+          <SearchResults
+            results={results}
+            question={corrected ?? question}
+            factsOf={factsOf}
+            placeOf={placeOf}
+            pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
+            pages={search.kind && { page: search.page, size: ofOneKind }}
+          />
+          {search.kind && (
+            <div className="wrap block-end">
+              <Pager
+                page={search.page}
+                pages={Math.ceil((results[0]?.total ?? 0) / ofOneKind)}
+                hrefFor={page => searchPath(search, { page })}
+                label="Pages of results"
+              />
+              <MoreLink to={searchPath({ q: question, kind: undefined, page: 1 })}>All kinds</MoreLink>
+            </div>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function statusOf(question: string, results: readonly SearchResult[], waiting: boolean): string {
+const placeOf: TextPlace = key => {
+  const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
+  return group && { title: group.page, to: group.to }
+}
+
+function statusOf(question: string, results: readonly SearchResult[], waiting: boolean, corrected?: string): string {
   if (question === '') return ''
   if (!isAskable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
   const count = countOf(results)
   if (count === 0) return `Nothing found for “${question}”.`
-  return `${count} ${count === 1 ? 'result' : 'results'} for “${question}”.`
+  if (corrected) return `Nothing is written “${question}”. ${many(count, 'result')} for “${corrected}”.`
+  const more = results.some(({ is_more }) => is_more) ? 'More than ' : ''
+  return `${more}${many(count, 'result')} for “${question}”.`
 }
 
 /** What stands beside a result, in the words its own pages use. */

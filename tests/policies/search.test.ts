@@ -183,6 +183,44 @@ describe('order and bounds', () => {
     expect(found).toHaveLength(5)
     expect(found[0]?.total).toBe(30)
   })
+  it('of two titles the whole one, then what is to come, the nearest first, before what is over', async () => {
+    const found = await rolledBack(sql, async tx => {
+      await tx`insert into events (slug, title, start_date, status) values
+        ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
+        ('over', 'The okapi again', now() - interval '1 day', 'published'),
+        ('far', 'Words for the okapi', now() + interval '90 days', 'published'),
+        ('near', 'An evening with the okapi', now() + interval '30 days', 'published')`
+      return search(tx, 'the okapi')
+    })
+    expect(found.map(({ slug }) => slug)).toEqual(['whole-and-over', 'near', 'far', 'over'])
+    expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
+    expect(found[1]?.rank).toBeLessThan(17)
+  })
+  it('a kind by itself, page by page', async () => {
+    const [second, others] = await rolledBack(sql, async tx => {
+      await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
+      await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
+      return [
+        await tx`select title, total from search_site('okapi', 20, 'person', 2)`,
+        await tx`select kind from search_site('okapi', 20, 'event')`,
+      ]
+    })
+    expect(second?.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `Okapi ${n + 21}`))
+    expect(second?.[0]?.total).toBe(30)
+    expect(others).toEqual([{ kind: 'event' }])
+  })
+  it('of very many the nearest to today and those with the words in their title, and says that there is more', async () => {
+    const found = await rolledBack(sql, async tx => {
+      await tx`insert into events (slug, title, description, start_date, status)
+        select 'many-' || n, 'Gathering ' || n, 'By the okapi', now() - n * interval '1 day', 'published' from generate_series(1, 2100) n`
+      await tx`insert into events (slug, title, start_date, status) values ('long-ago', 'Okapi day', now() - interval '20 years', 'published')`
+      await actAs(tx, 'anon')
+      return tx`select slug, is_more, total from search_site('okapi', 3)`
+    })
+    expect(found.map(({ slug }) => slug)).toEqual(['long-ago', 'many-1', 'many-2'])
+    expect(found[0]).toMatchObject({ is_more: true })
+    expect(found[0]?.total).toBeLessThan(2101)
+  })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('nothing breaks on “%s”', async query => {
     await rolledBack(sql, tx => search(tx, query))
     await rolledBack(sql, tx => search(tx, query.repeat(2000)))
@@ -195,4 +233,43 @@ it('public addresses name what the public may see, with the day it changed', asy
     return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
   })
   expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'self-test-seen' })))
+})
+
+describe('albums, pages and their texts', () => {
+  it('are found, what is hidden of them not', async () => {
+    const found = await rolledBack(sql, async tx => {
+      await tx`update albums set title = 'Okapi ' || slug`
+      await tx`update pages set body_html = '<p>An okapi.</p>'`
+      await tx`insert into settings (key, value, is_public) values ('okapi.seen', '"By the okapi"', true), ('okapi.hidden', '"By the okapi"', false)`
+      await actAs(tx, 'manager')
+      return search(tx, 'okapi')
+    })
+    const of = (kind: string) => found.filter(result => result.kind === kind).map(({ slug }) => slug)
+    expect(of('album')).toContain('self-test-seen')
+    expect(of('page')).toContain('self-test-seen')
+    for (const kind of ['album', 'page']) expect(of(kind)).not.toContain('self-test-hidden')
+    expect(of('text')).toEqual(['okapi.seen'])
+  })
+})
+
+describe('a name that is misspelt', () => {
+  const corrected = (tx: postgres.TransactionSql, query: string) =>
+    tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
+  it('is put right where something then answers, and only then', () =>
+    rolledBack(sql, async tx => {
+      await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
+      await actAs(tx, 'anon')
+      expect(await corrected(tx, 'Ouedrago')).toBe('ouedraogo')
+      expect(await corrected(tx, 'salimta ouedraogo')).toBe('salimata ouedraogo')
+      expect(await corrected(tx, 'salimata')).toBeNull()
+      expect(await corrected(tx, 'qwertzuiop')).toBeNull()
+      expect(await corrected(tx, '')).toBeNull()
+    }))
+  it('tells nobody of a word that stands in a draft alone', () =>
+    rolledBack(sql, async tx => {
+      await tx`update events set title = 'Quaggaville' where status = 'draft'`
+      await actAs(tx, 'anon')
+      expect(await corrected(tx, 'quagavile')).toBeNull()
+      await expect(tx.savepoint(s => s`select 1 from private.search_names`)).rejects.toMatchObject({ code: '42501' })
+    }))
 })

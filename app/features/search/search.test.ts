@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
 import { folded } from '../../platform/text/folded.ts'
-import { countOf, isAskable, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
+import { countOf, isAskable, kindsFound, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
 import { markedPieces } from './search-marks.ts'
 
 const person = (about: object): SearchResult =>
-  readResults([{ kind: 'person', slug: 'a', title: 'A', snippet: '', rank: 1, total: 31, about }])[0] as SearchResult
+  readResults([
+    { kind: 'person', slug: 'a', title: 'A', snippet: '', rank: 1, total: 31, is_more: false, about },
+  ])[0] as SearchResult
 
 describe('a question', () => {
   it('is trimmed and cut', () => {
@@ -37,6 +39,7 @@ describe('a result', () => {
             snippet: '',
             rank: 1,
             total: 1,
+            is_more: false,
             about: { flagship: 'davos', city: 'Davos', year, section },
           },
         ])[0] as SearchResult,
@@ -45,6 +48,29 @@ describe('a result', () => {
     expect(of(null, 'the-house')).toBe(`${paths.flagship('davos')}#the-house`)
     expect(of(2027, null)).toBe('/flagship-davos/2027')
     expect(of(2027, 'programme')).toBe('/flagship-davos/2027#programme')
+  })
+  it('of a text leads to the page it stands on, of an album to the album', () => {
+    const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
+    const [text, album, page, lost] = readResults([
+      { ...row, kind: 'text' },
+      { ...row, kind: 'album', slug: 'cloths' },
+      { ...row, kind: 'page', slug: 'privacy-policy' },
+      { ...row, kind: 'page', slug: 'nowhere' },
+    ]) as [SearchResult, SearchResult, SearchResult, SearchResult]
+    expect(resultPath(text, () => ({ title: 'News', to: '/news' }))).toBe('/news')
+    expect(resultPath(text)).toBeUndefined()
+    expect(resultPath(album)).toBe('/gallery?album=cloths')
+    expect(resultPath(page)).toBe('/privacy-policy')
+    expect(resultPath(lost)).toBeUndefined()
+  })
+  it('whose whole title answers brings its kind to the front', () => {
+    const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
+    const found = readResults([
+      { ...row, kind: 'page', rank: 9 },
+      { ...row, kind: 'circle', rank: 26, about: { color_hex: null } },
+    ])
+    expect(kindsFound(found)[0]?.kind).toBe('circle')
+    expect(kindsFound([])[0]?.kind).toBe('event')
   })
   it('counts those that are not shown too', () => {
     expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)

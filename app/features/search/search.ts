@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -10,9 +11,32 @@ const longestQuestion = 100
 export const readQuestion = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
+const kinds = ['event', 'article', 'flagship', 'person', 'circle', 'partner', 'album', 'page', 'text'] as const
+
+const search = addressSearch(
+  { q: z.catch(z.string(), ''), kind: oneOf(kinds), page: pageNumber() },
+  { paging: ['page'] },
+)
+
+/** What the address of the search says: the question, and the kind and page of it that are looked through. */
+export type SearchAsked = ReturnType<typeof search.read>
+export const readSearch = (params: URLSearchParams): SearchAsked => ({
+  ...search.read(params),
+  q: readQuestion(params),
+})
+export const searchPath = (asked: SearchAsked, change: Partial<SearchAsked> = {}): string =>
+  search.at(paths.search, asked, change)
+
 export const isAskable = (question: string) => question.length >= shortestQuestion
 
-const ranked = { slug: z.string(), title: z.string(), snippet: z.string(), rank: z.number(), total: z.number() }
+const ranked = {
+  slug: z.string(),
+  title: z.string(),
+  snippet: z.string(),
+  rank: z.number(),
+  total: z.number(),
+  is_more: z.boolean(),
+}
 
 const moment = z.string().check(z.refine(isInstant))
 
@@ -56,6 +80,10 @@ const found = z.discriminatedUnion('kind', [
   }),
   z.object({ ...ranked, kind: z.literal('circle'), about: z.object({ color_hex: z.nullable(z.string()) }) }),
   z.object({ ...ranked, kind: z.literal('partner'), about: z.object({ tier: z.string() }) }),
+  z.object({ ...ranked, kind: z.literal('album') }),
+  z.object({ ...ranked, kind: z.literal('page') }),
+  // A text of a page that has none of its own; its slug is the key of the text.
+  z.object({ ...ranked, kind: z.literal('text') }),
 ])
 
 /** One row of `search_site`. Timestamps in `about` are as the database writes them. */
@@ -69,7 +97,16 @@ export const readResults = (rows: unknown): SearchResult[] =>
     .parse(rows)
     .flatMap(row => found.safeParse(row).data ?? [])
 
-/** Kinds in the order they are shown. */
+/** From here on a rank is that of a whole title. */
+const wholeTitle = 17
+
+/** Kinds in the order they are shown: first that of which a whole title answers. */
+export const kindsFound = (results: readonly SearchResult[]) =>
+  searchKinds.toSorted((a, b) => rankOf(results, b.kind) - rankOf(results, a.kind))
+const rankOf = (results: readonly SearchResult[], kind: SearchKind) =>
+  results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
+
+/** Kinds in the order they are shown where nothing decides. */
 export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
@@ -77,10 +114,23 @@ export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'person', label: 'People' },
   { kind: 'circle', label: 'Circles' },
   { kind: 'partner', label: 'Partners' },
+  { kind: 'album', label: 'Gallery' },
+  { kind: 'page', label: 'Pages' },
+  { kind: 'text', label: 'On other pages' },
 ]
 
-/** Where a result leads. People and partners have no page of their own; they stand on the page of their group. */
-export function resultPath(result: SearchResult): string {
+const standingPages: Record<string, string> = {
+  about: paths.about,
+  'privacy-policy': paths.privacy,
+  privacy: paths.privacy,
+  editorial: paths.editorial,
+}
+
+/** Where a text of a page stands: what the page is called, and its address. */
+export type TextPlace = (key: string) => { title: string; to: string } | undefined
+
+/** Where a result leads; undefined for one that has no place. People and partners have no page of their own; they stand on the page of their group. */
+export function resultPath(result: SearchResult, placeOf: TextPlace = () => undefined): string | undefined {
   if (result.kind === 'event') return paths.event(result.slug)
   if (result.kind === 'article') return paths.article(result.slug)
   if (result.kind === 'circle') return paths.circle(result.slug)
@@ -89,6 +139,9 @@ export function resultPath(result: SearchResult): string {
     const { flagship, year, section } = result.about
     return `${year === null ? paths.flagship(flagship) : paths.flagshipEdition(flagship, year)}${section ? `#${section}` : ''}`
   }
+  if (result.kind === 'album') return `${paths.gallery}?album=${result.slug}`
+  if (result.kind === 'page') return standingPages[result.slug]
+  if (result.kind === 'text') return placeOf(result.slug)?.to
   const { groups, circle_slug } = result.about
   if (groups.includes('council')) return paths.council
   if (groups.includes('management')) return paths.management

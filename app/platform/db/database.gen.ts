@@ -2618,6 +2618,7 @@ export type Database = {
       compare_import_item: { Args: { import: string; number: number }; Returns: Json }
       copy_event: { Args: { source: string; copies: Json }; Returns: string[] }
       correct_application: { Args: { token: string; fields: Json }; Returns: boolean }
+      correct_question: { Args: { query: string }; Returns: string }
       count_import: { Args: { import: string }; Returns: Json }
       count_public_events: { Args: never; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
@@ -2703,7 +2704,7 @@ export type Database = {
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       save_article: { Args: { fields: Json; over?: string }; Returns: Json }
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
-      search_site: { Args: { query: string; max?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; about: Json }[] }
+      search_site: { Args: { query: string; max?: number; of_kind?: string; page?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; is_more: boolean; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
       send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: string }
       server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { many } from '../../../platform/text/many.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { resultPath, type SearchKind, type SearchResult, searchKinds } from '../search.ts'
+import { kindsFound, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
 import { MarkedText } from './marked-text.tsx'
 import './search-results.css'
 
@@ -9,21 +10,36 @@ export type SearchResultsProps = {
   question: string
   /** What stands beside a result: its day and place, its category. Told from outside, in the words of its own kind. */
   factsOf: (result: SearchResult) => readonly (string | undefined)[]
+  placeOf: TextPlace
+  /** Where all of a kind is looked through. */
+  pathOf: (kind: SearchKind) => string
+  /** Of a kind that is looked through by itself: what of it is shown. */
+  pages?: { page: number; size: number } | undefined
 }
 
 /** What was found, kind by kind: the kind in columns 1-3, its results in 4-9, their facts in 10-12. */
-export function SearchResults({ results, question, factsOf }: SearchResultsProps) {
-  const kinds = searchKinds
-    .map(({ kind, label }) => ({ kind, label, rows: results.filter(result => result.kind === kind) }))
+export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
+  const kinds = kindsFound(results)
+    .map(({ kind, label }) => ({
+      kind,
+      label,
+      rows: results.filter(result => result.kind === kind && resultPath(result, placeOf)),
+    }))
     .filter(({ rows }) => rows.length > 0)
   return kinds.map(({ kind, label, rows }, i) => (
     <Section key={kind} labelledBy={`found-${kind}`} close={i > 0}>
-      <SectionHead title={label} id={`found-${kind}`}>
-        {howMany(rows)}
+      <SectionHead
+        title={label}
+        id={`found-${kind}`}
+        more={
+          !pages && (rows[0]?.total ?? 0) > rows.length ? { to: pathOf(kind), label: `All in ${label}` } : undefined
+        }
+      >
+        {howMany(rows, pages)}
       </SectionHead>
       <ol className={`span-9 search-results ${isShort(kind) ? 'search-short' : ''}`}>
         {rows.map(result => (
-          <Result key={result.slug} {...{ result, question }} facts={factsOf(result)} />
+          <Result key={result.slug} {...{ result, question, placeOf }} facts={factsOf(result)} />
         ))}
       </ol>
     </Section>
@@ -33,19 +49,33 @@ export function SearchResults({ results, question, factsOf }: SearchResultsProps
 /** Names stand two in a row; what has a day beside it needs the room. */
 const isShort = (kind: SearchKind) => !['event', 'article', 'flagship'].includes(kind)
 
-function howMany(rows: readonly SearchResult[]): string {
-  const total = rows[0]?.total ?? rows.length
+function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
+  const { total = rows.length, is_more = false } = rows[0] ?? {}
+  // Of very many only the nearest are put in order.
+  if (is_more) return `The ${many(total, 'nearest', 'nearest')} of more. Another word narrows them.`
+  if (pages && total > rows.length) {
+    const first = (pages.page - 1) * pages.size + 1
+    return `${first} to ${first + rows.length - 1} of ${total}`
+  }
   return total > rows.length ? `The first ${rows.length} of ${total}` : `${total} found`
 }
 
-type ResultProps = { result: SearchResult; question: string; facts: readonly (string | undefined)[] }
+type ResultProps = {
+  result: SearchResult
+  question: string
+  placeOf: TextPlace
+  facts: readonly (string | undefined)[]
+}
 
-function Result({ result, question, facts }: ResultProps) {
+function Result({ result, question, placeOf, facts }: ResultProps) {
   return (
     <li className="search-result">
       <h3>
-        <Link to={resultPath(result)}>
-          <MarkedText text={result.title} question={question} />
+        <Link to={resultPath(result, placeOf) ?? ''}>
+          <MarkedText
+            text={(result.kind === 'text' && placeOf(result.slug)?.title) || result.title}
+            question={question}
+          />
         </Link>
       </h3>
       <p className="search-facts">
