@@ -107,7 +107,7 @@ const rankOf = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
 
 /** Kinds in the order they are shown where nothing decides. */
-export const searchKinds: readonly { kind: SearchKind; label: string }[] = [
+const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
   { kind: 'flagship', label: 'Flagships' },

@@ -43,7 +43,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
-    <div onKeyDown={turn}>
+    <div className="year-calendar" onKeyDown={turn}>
       <div className="wrap calendar-year">
         <CirclePicks picks={picks} />
         <YearRibbon year={year} hrefFor={hrefFor} />
