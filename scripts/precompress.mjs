@@ -1,5 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+// The sheets of all pages in one, which the build of the server leaves here and no page names.
+for (const name of readdirSync('build/client/assets'))
+  if (/^server-build-.*\.css$/.test(name)) rmSync(`build/client/assets/${name}`)
 
 for (const f of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!f.isFile() || !/\.(js|css|svg|json|txt|xml|ico|webmanifest)$/.test(f.name)) continue

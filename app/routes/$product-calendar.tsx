@@ -38,7 +38,8 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
   const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
-      <PageHead title="Calendar" description={intro} path={paths.calendar} />
+      {/* A month is part of the calendar, and of no page that is to be found. */}
+      <PageHead title="Calendar" description={intro} path={search.month ? undefined : paths.calendar} />
       <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">

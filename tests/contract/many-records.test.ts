@@ -100,6 +100,30 @@ describe('among more records than are sent at once', () => {
     expect((await fetch(`${site.url}/sitemap/event.xml?after=zzzz`)).status).toBe(404)
     expect((await fetch(`${site.url}/sitemap/people.xml`)).status).toBe(404)
   })
+  it.each([
+    ['/events?page=2', '/events?page=2'],
+    ['/events?tab=past', '/events?tab=past'],
+    ['/events?region=Europe&page=2', '/events'],
+    ['/events?page=99999', undefined],
+    ['/news/all?page=3', '/news/all?page=3'],
+    ['/news/road-to-davos?page=2', '/news/road-to-davos?page=2'],
+    ['/collective-calendar', '/collective-calendar'],
+  ])('the one address of %s is %s', async (path, canonical) => {
+    const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
+    // A page that is not there is the last one.
+    if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
+    else expect(said).toBe(canonical)
+  })
+  it('a month of a calendar is no page to be found', async () => {
+    for (const path of ['/collective-calendar?month=2026-01', '/circles/culture/calendar?month=2026-01']) {
+      const html = await page(path)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('rel="nofollow"')
+    }
+  })
+  it('an old browser finds its icon', async () => {
+    expect((await fetch(`${site.url}/favicon.ico`)).status).toBe(200)
+  })
   it('a part begins after the last of the one before', async () => {
     const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
     const slugs = row?.part.map(({ slug }: { slug: string }) => slug)

@@ -59,6 +59,11 @@ describe('read back by another’s parser', () => {
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
   it('each says where it stands itself', () => {
+    expect(JSON.parse(newsFeed(matter, 'json', origin))).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      authors: [{ name: 'Baraza Collective' }],
+      items: [{ authors: expect.any(Array) }],
+    })
     expect(json.feed_url).toBe(`${origin}/feeds/news.json`)
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)

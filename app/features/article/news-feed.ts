@@ -30,6 +30,25 @@ function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
   return { extensions: [{ name: 'dc:creator', objects }] }
 }
 
+type JsonFeed = { author?: object; items: ({ author?: object | object[] } & Record<string, unknown>)[] }
+
+/** What the writer makes is JSON Feed 1; in 1.1 authors are a list, and the language is said. */
+function jsonFeed(written: string): string {
+  const { author, items, ...feed } = JSON.parse(written) as JsonFeed & Record<string, unknown>
+  const listed = (author: object | object[] | undefined) => (author === undefined ? {} : { authors: [author].flat() })
+  return JSON.stringify(
+    {
+      ...feed,
+      version: 'https://jsonfeed.org/version/1.1',
+      language: 'en',
+      ...listed(author),
+      items: items.map(({ author, ...item }) => ({ ...item, ...listed(author) })),
+    },
+    null,
+    2,
+  )
+}
+
 /**
  * News for feed readers, all three forms from one making.
  * @param origin scheme and host of the site, for absolute addresses
@@ -68,7 +87,7 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
       category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }
-  return { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() }[format]()
+  return { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed.json1()) }[format]()
 }
 
 /** The answer to a feed reader. */

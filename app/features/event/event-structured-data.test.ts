@@ -22,6 +22,7 @@ const event = (over: Partial<EventDetail> = {}): EventDetail =>
     image_url: null,
     is_partner_event: false,
     is_flagship_event: false,
+    programme: [],
     ...over,
   }) as EventDetail
 const data = (over: Partial<EventDetail> = {}) =>
@@ -33,7 +34,7 @@ describe('an event for search engines', () => {
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'A day',
-      startDate: '2027-02-04T07:00:00.000Z',
+      startDate: '2027-02-04T08:00:00.000+01:00',
       location: { '@type': 'Place', name: 'Salle A, N’Djaména', address: 'Salle A, N’Djaména' },
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -42,7 +43,19 @@ describe('an event for search engines', () => {
   })
   it('has an end only where one is known', () => {
     expect(data()).not.toHaveProperty('endDate')
-    expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T15:00:00.000Z')
+    expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T16:00:00.000+01:00')
+  })
+  it('is told by the clock of its place, in UTC where none is known', () => {
+    expect(data({ timezone: null })).toHaveProperty('startDate', '2027-02-04T07:00:00.000Z')
+    expect(data({ timezone: 'No/Where' })).toHaveProperty('startDate', '2027-02-04T07:00:00.000Z')
+  })
+  it('names who speaks in it, each once', () => {
+    const session = (people: string[]) => ({ time: '09:00', title: 'A session', about: '', people })
+    expect(data()).not.toHaveProperty('performer')
+    expect(data({ programme: [session(['Ṣọlá', 'Ama']), session(['Ama'])] })).toHaveProperty('performer', [
+      { '@type': 'Person', name: 'Ṣọlá' },
+      { '@type': 'Person', name: 'Ama' },
+    ])
   })
   it('has no hour where none is known, and is nothing while no day is', () => {
     expect(data({ time_precision: 'date' })).toHaveProperty('startDate', '2027-02-04')

@@ -1,5 +1,6 @@
+import { TZDate } from '@date-fns/tz'
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { dayInZone } from '../../platform/dates/in-zone.ts'
+import { dayInZone, knownZone } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
@@ -12,10 +13,19 @@ const status: Record<string, EventStatusType> = {
   moved_online: 'https://schema.org/EventMovedOnline',
 }
 
+/** An instant as the clock of its place says it, with that clock's distance from UTC: engines show the hour that is written. */
+function byItsClock(instant: string, zone: string | null): string {
+  const known = knownZone(zone)
+  return known === 'UTC' ? instant : new TZDate(instant, known).toISOString()
+}
+
 /** Bare days where no hour is known; an end only where there is one. */
 function datesOf(event: EventDetail) {
   if (event.time_precision === 'datetime')
-    return { startDate: event.start_date, ...(event.end_date ? { endDate: event.end_date } : {}) }
+    return {
+      startDate: byItsClock(event.start_date, event.timezone),
+      ...(event.end_date ? { endDate: byItsClock(event.end_date, event.timezone) } : {}),
+    }
   const startDate = dayInZone(event.start_date, event.timezone)
   return { startDate, ...(event.end_date ? { endDate: lastDay(event) } : {}) }
 }
@@ -61,6 +71,12 @@ function organiserOf(event: EventDetail, origin: string) {
   return isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}
 }
 
+/** Who speaks in its programme. */
+function performersOf({ programme }: EventDetail) {
+  const names = [...new Set(programme.flatMap(({ people }) => people))]
+  return names.length > 0 ? { performer: names.map(name => ({ '@type': 'Person' as const, name })) } : {}
+}
+
 /**
  * An event for search engines.
  * @returns undefined while its day is not known: schema.org has no word for that, and an invented date would be a lie
@@ -87,6 +103,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
       origin + previewPath(paths.event(event.slug), event.circle_color_hex),
     ],
     ...organiserOf(event, origin),
+    ...performersOf(event),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { calendarAlternate } from '../../features/event/event-calendar-links.ts'
-import { readEventSearch } from '../../features/event/event-input.ts'
+import { eventSearchPath, hasFilters, readEventSearch, withoutFilters } from '../../features/event/event-input.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
 import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
@@ -52,7 +52,12 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        path={paths.events}
+        // Each page of either tab is one to be found; what filters leave is not.
+        path={
+          page && !hasFilters(search)
+            ? eventSearchPath(search, { tab: page.tab, page: page.page })
+            : eventSearchPath(search, { ...withoutFilters, page: 1 })
+        }
         alternates={[calendarAlternate('All events', paths.calendars.all)]}
       />
       <PageTitle

@@ -45,7 +45,7 @@ export default function ProductNewsRoute() {
       <PageHead
         title={name}
         description={settingText(settings, key, intro)}
-        path={paths.productNews}
+        path={articleListPath(paths.productNews, { page: list?.page ?? 1 })}
         alternates={feedAlternates({ name, slug: categorySlugs.productNews })}
       />
       <div className="wrap news-crumb">

@@ -43,7 +43,7 @@ export default function AllNewsRoute() {
       <PageHead
         title="All articles"
         description={settingText(settings, 'news.all.intro', intro)}
-        path={paths.allNews}
+        path={articleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
         alternates={feedAlternates()}
       />
       <div className="wrap news-crumb">

@@ -43,7 +43,7 @@ export default function RoadToDavosRoute() {
       <PageHead
         title="Road to Davos"
         description={settingText(settings, 'news.road-to-davos.intro', intro)}
-        path={paths.roadToDavos}
+        path={articleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
         alternates={feedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
       <div className="wrap news-crumb">

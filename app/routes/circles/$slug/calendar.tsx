@@ -54,7 +54,8 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
       <PageHead
         title={title}
         description={`The gatherings of the ${circle.name} circle, month by month.`}
-        path={path}
+        // A month is part of the calendar, and of no page that is to be found.
+        path={month ? undefined : path}
         hue={circle.color_hex}
         alternates={[calendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
       />
