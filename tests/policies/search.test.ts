@@ -211,8 +211,13 @@ describe('order and bounds', () => {
   })
   it('of very many the nearest to today and those with the words in their title, and says that there is more', async () => {
     const found = await rolledBack(sql, async tx => {
-      await tx`insert into events (slug, title, description, start_date, status)
-        select 'many-' || n, 'Gathering ' || n, 'By the okapi', now() - n * interval '1 day', 'published' from generate_series(1, 2100) n`
+      // Written in bulk: what the triggers would have written row by row stands below.
+      await tx`alter table events disable trigger user`
+      await tx`insert into events (slug, title, description, start_date, status, published_at)
+        select 'many-' || n, 'Gathering ' || n, 'By the okapi', now() - n * interval '1 day', 'published', now() from generate_series(1, 2100) n`
+      await tx`insert into private.search_index (kind, row_id, title, lead, at)
+        select 'event', id, title, description, start_date from events where slug like 'many-%'`
+      await tx`alter table events enable trigger user`
       await tx`insert into events (slug, title, start_date, status) values ('long-ago', 'Okapi day', now() - interval '20 years', 'published')`
       await actAs(tx, 'anon')
       return tx`select slug, is_more, total from search_site('okapi', 3)`
