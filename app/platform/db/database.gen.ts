@@ -1089,6 +1089,49 @@ export type Database = {
           { foreignKeyName: 'events_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
+      flagship_chairs: {
+        Row: {
+          article_id: string | null
+          created_at: string
+          edition_id: string
+          id: string
+          name: string
+          named_on: string | null
+          number: number
+          person_id: string | null
+          request: string
+          updated_at: string
+        }
+        Insert: {
+          article_id?: string | null
+          created_at?: string
+          edition_id: string
+          id?: string
+          name?: string
+          named_on?: string | null
+          number: number
+          person_id?: string | null
+          request?: string
+          updated_at?: string
+        }
+        Update: {
+          article_id?: string | null
+          created_at?: string
+          edition_id?: string
+          id?: string
+          name?: string
+          named_on?: string | null
+          number?: number
+          person_id?: string | null
+          request?: string
+          updated_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'flagship_chairs_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'flagship_chairs_edition_id_fkey'; columns: ["edition_id"]; isOneToOne: false; referencedRelation: 'flagship_editions'; referencedColumns: ["id"] },
+          { foreignKeyName: 'flagship_chairs_person_id_fkey'; columns: ["person_id"]; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ["id"] },
+        ]
+      }
       flagship_editions: {
         Row: {
           created_at: string

@@ -95,6 +95,14 @@ const editorial: Editorial[] = [
     hiddenKey: hidden,
   },
   {
+    table: 'flagship_chairs',
+    columns: 'edition_id, number, name',
+    values: `'${id(101)}', 99, 'New'`,
+    change: `name = 'Changed'`,
+    hiddenKey: hidden,
+    removers: editors,
+  },
+  {
     table: 'media',
     columns: 'path, mime_type, bytes, width, height, alt',
     values: `'self-test/n.jpg', 'image/jpeg', 1, 1, 1, 'New'`,

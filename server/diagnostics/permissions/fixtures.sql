@@ -42,6 +42,9 @@ insert into public.flagship_sections (id, flagship_id, edition_id, slug, heading
   ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', null, 'a', 'A', true),
   ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', null, 'hidden', 'Hidden', false),
   ('5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201', 'b', 'B', true);
+insert into public.flagship_chairs (id, edition_id, number, name) values
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000101', 1, 'Seen'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000201', 1, 'Hidden');
 insert into public.media (id, path, mime_type, bytes, width, height, alt, consent_expires_on) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test/a.jpg', 'image/jpeg', 1, 1, 1, 'A', null),
   ('5e1f7e57-0000-4000-8000-000000000102', 'self-test/b.jpg', 'image/jpeg', 1, 1, 1, 'B', null),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const chair = { edition_id: id(101), number: 7, name: 'Salimata', request: 'A calendar without weeks.' }
+const add = (tx: Tx, said: object) =>
+  tx`insert into public.flagship_chairs ${tx({ ...chair, ...said } as never)} returning id`
+const seen = async (tx: Tx) => (await tx`select name from public.flagship_chairs order by name`).map(({ name }) => name)
+
+describe('a chair', () => {
+  it.each([
+    ['for nobody, without a day on which that changes', { name: ' ' }, 'flagship_chairs_named_on_check'],
+    ['of a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
+    ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
+    ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
+    ['at no table', { edition_id: id(999) }, 'flagship_chairs_edition_id_fkey'],
+  ])('%s is refused', (_, said, constraint_name) =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
+    }),
+  )
+
+  it('is read by everybody once its table is, and stays when its interview goes', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'anon')
+      expect(await seen(tx)).toEqual(['Seen'])
+      await asOwner(tx)
+      await tx`update public.flagship_editions set is_visible = true where id = ${id(201)}`
+      const [made] = await add(tx, { article_id: id(301) })
+      await tx`delete from public.news_articles where id = ${id(301)}`
+      await actAs(tx, 'anon')
+      expect(await seen(tx)).toEqual(['Hidden', 'Salimata', 'Seen'])
+      expect(await tx`select article_id from public.flagship_chairs where id = ${made?.id}`).toEqual([
+        { article_id: null },
+      ])
+    }))
+})
