@@ -3,6 +3,7 @@ import { albumRecord } from './features/album/album-record.ts'
 import { articleRecord } from './features/article/article-record.ts'
 import { circleRecord } from './features/circle/circle-record.ts'
 import { eventRecord } from './features/event/event-record.ts'
+import { chairRecord } from './features/flagship/chair-record.ts'
 import { editionRecord } from './features/flagship/edition-record.ts'
 import { flagshipRecord } from './features/flagship/flagship-record.ts'
 import { sectionRecord } from './features/flagship/section-record.ts'
@@ -23,6 +24,7 @@ export const records: readonly RecordKind[] = [
   flagshipRecord,
   editionRecord,
   sectionRecord,
+  chairRecord,
   circleRecord,
   partnerRecord,
   personRecord,

@@ -71,6 +71,7 @@ export default [
     route('admin/gallery/albums/:id', 'routes/admin/gallery/albums/$id.tsx'),
     route('admin/flagship-gallery', 'routes/admin/flagship-gallery.tsx'),
     route('admin/davos', 'routes/admin/davos.tsx'),
+    route('admin/davos/chairs/:id', 'routes/admin/davos/chairs/$id.tsx'),
     route('admin/applications', 'routes/admin/applications.tsx'),
     route('admin/applications/report', 'routes/admin/applications/report.tsx'),
     route('admin/applications/:id', 'routes/admin/applications/$id.tsx'),

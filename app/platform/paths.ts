@@ -98,6 +98,10 @@ export const paths = {
   adminFlagshipGallery: '/admin/flagship-gallery',
   /** The flagships, Davos first. */
   adminFlagships: '/admin/davos',
+  /** A numbered chair of a flagship's table. */
+  adminChair: (id: string) => `/admin/davos/chairs/${id}`,
+  /** A new chair, at the table of the edition with this id. */
+  adminChairOf: (edition: string) => `/admin/davos/chairs/new?edition=${edition}`,
   adminApplications: '/admin/applications',
   adminApplication: (id: string) => `/admin/applications/${id}`,
   adminApplicationReport: '/admin/applications/report',

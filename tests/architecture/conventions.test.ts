@@ -53,12 +53,13 @@ describe('the house keeps its manners', () => {
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
-  it('an icon is drawn by ui/icon alone; marks, cloth, partners’ own glyphs and figures are no icons', () => {
+  it('an icon is drawn by ui/icon alone; marks, cloth, plans, figures and partners’ own glyphs are no icons', () => {
     expect(
       sources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([
+      'app/features/flagship/ui/hall-plan.tsx',
       'app/features/import/ui/import-squares.tsx',
       'app/features/partner/ui/partner-card.tsx',
       'app/features/promise/ui/promise-threads.tsx',

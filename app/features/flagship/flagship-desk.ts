@@ -50,6 +50,11 @@ async function listSections(flagship: string, edition: string | null): Promise<S
   return rowsOf(await these.order('position').order('id'))
 }
 
+async function listChairs(edition: string) {
+  const chairs = (await loadSessionDb()).from('flagship_chairs').select('id, number, name, request, named_on')
+  return rowsOf(await chairs.eq('edition_id', edition).order('number'))
+}
+
 /** Flagships, editions and sections as they are stored, hidden ones included, for those who write them. */
 export const flagshipDeskQueries = {
   flagships: () =>
@@ -59,6 +64,12 @@ export const flagshipDeskQueries = {
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'of', flagship, edition],
       queryFn: () => listSections(flagship, edition),
+      ...fresh,
+    }),
+  chairs: (edition: string) =>
+    queryOptions({
+      queryKey: ['flagship_chairs', 'stored', 'of', edition],
+      queryFn: () => listChairs(edition),
       ...fresh,
     }),
   /** Which flagship and edition a section belongs to; null where it is gone. */

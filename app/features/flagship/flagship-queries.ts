@@ -4,6 +4,7 @@ import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import type { Chair } from './chair.ts'
 import { editionAtHand, type FlagshipEdition } from './flagship.ts'
 import { listSections } from './flagship-section-queries.ts'
 
@@ -53,7 +54,33 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
       ? editionAtHand(flagship.editions, dayInUtc())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
-  return { ...flagship, edition, sections: await listSections(db, flagship.id, edition?.id) }
+  // The edition at hand has a page to itself: what lasts stands on the flagship's own.
+  const sections = await listSections(db, flagship.id, edition?.id, { lasting: !edition || asked !== 'at hand' })
+  return { ...flagship, edition, sections }
+}
+
+/** The numbered chairs of an edition. One takes the circle of its interview, or else of its person. */
+async function listChairs(db: DbSource, edition: string): Promise<Chair[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('flagship_chairs')
+      .select(
+        'id, number, name, request, named_on, news_articles(slug, title, circles(name, color_hex)), people(circles(name, color_hex))',
+      )
+      .eq('edition_id', edition)
+      .order('number'),
+  )
+  return rows.map(({ news_articles: article, people: person, ...chair }) => ({
+    ...chair,
+    circle: article?.circles ?? person?.circles ?? null,
+    interview: article && { slug: article.slug, title: article.title },
+  }))
+}
+
+/** This year's table: the record with the edition at hand, and who sits where. */
+async function findTable(db: DbSource, slug: string) {
+  const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
+  return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(db, flagship.edition.id) : [] }
 }
 
 export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
@@ -71,13 +98,13 @@ export const flagshipQueries = {
         queryFn: () => findBySlug(db, slug, {}),
         retryOnMount: false,
       }),
-  /** The record itself with the edition at hand: null while it is hidden. */
-  visible:
+  /** The record itself with the edition at hand and its chairs: null while it is hidden. */
+  table:
     (slug: string) =>
     (db: DbSource = browserDb) =>
       queryOptions({
-        queryKey: ['flagships', 'visible', slug],
-        queryFn: () => findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' }),
+        queryKey: ['flagships', 'table', slug],
+        queryFn: () => findTable(db, slug),
         retryOnMount: false,
       }),
   /** One edition, of whatever year: null where there was none, or it is not on the site. */

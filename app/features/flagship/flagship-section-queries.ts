@@ -73,11 +73,12 @@ function albumOf({
   return { ...album, photos: shown.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
 }
 
-/** The sections of a flagship as its page draws them: those of an edition with its notes, then those that last. */
+/** The sections of a flagship as its page draws them: those of an edition with its notes, then those that last, unless they are left out. */
 export async function listSections(
   source: DbSource,
   flagship: string,
   edition: string | undefined,
+  { lasting = true }: { lasting?: boolean } = {},
 ): Promise<FlagshipSection[]> {
   const db = await source()
   const all = db
@@ -87,7 +88,11 @@ export async function listSections(
     .order('position')
     .order('id')
   const [ofBoth, ofEdition] = await Promise.all([
-    edition ? all.or(`edition_id.is.null,edition_id.eq.${edition}`) : all.is('edition_id', null),
+    !edition
+      ? all.is('edition_id', null)
+      : lasting
+        ? all.or(`edition_id.is.null,edition_id.eq.${edition}`)
+        : all.eq('edition_id', edition),
     edition ? db.from('flagship_editions').select('travel_html, practical_html').eq('id', edition).single() : undefined,
   ])
   const rows = rowsOf(ofBoth)

@@ -94,6 +94,8 @@ async function findLastReading(db: DbSource, flagship: string) {
   }
 }
 
+export type LastReading = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
+
 export const promiseQueries = {
   ofEvent:
     (slug: string) =>

@@ -58,17 +58,31 @@ export async function loadFlagships(sql: postgres.TransactionSql, files: SampleF
       position: at + 1,
     })),
   )
-  const flagship = await idsOf(sql, 'flagship_pages')
+  const [flagship, article, person] = [
+    await idsOf(sql, 'flagship_pages'),
+    await idsOf(sql, 'news_articles'),
+    await idsOf(sql, 'people'),
+  ]
   for (const { slug, sections, editions } of flagships) {
     // Slugs of sections repeat from flagship to flagship, so each set replaces only its own.
     const flagship_id = flagship(slug)
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`
-    for (const { sections: ofYear = [], ...edition } of editions) {
+    for (const { sections: ofYear = [], chairs = [], ...edition } of editions) {
       const [made] = await sql`insert into flagship_editions ${sql({ ...edition, flagship_id })} returning id`
       for (const [position, { items, ...section }] of ofYear.entries())
         await sql`insert into flagship_sections
           ${sql({ ...section, items: sql.json(items), position, flagship_id, edition_id: made?.id })}`
+      await insertRows(
+        sql,
+        'flagship_chairs',
+        chairs.map(chair => ({
+          ...chair,
+          edition_id: made?.id,
+          article_id: chair.article && article(chair.article),
+          person_id: chair.person && person(chair.person),
+        })),
+      )
     }
   }
   await sql`update events e set flagship_edition_id = n.id from flagship_editions n

@@ -119,6 +119,16 @@ export type SampleFlagship = {
     ends_on: string
     venue: string
     summary: string
+    travel_html?: string
+    practical_html?: string
+    chairs?: {
+      number: number
+      name: string
+      request: string
+      named_on: string | null
+      article: string | null
+      person: string | null
+    }[]
     sections?: { slug: string; heading: string; kind: string; body_html: string; items: Record<string, string>[] }[]
   }[]
 }

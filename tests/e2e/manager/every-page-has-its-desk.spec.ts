@@ -34,6 +34,7 @@ const added = async (client: Client, table: string, row: object) => {
 const idOf = async (client: Client, table: string, slug: string) =>
   String((await client.from(table).select('id').eq('slug', slug).single().throwOnError()).data.id)
 const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
+const over = { start_date: '2020-01-18T09:00:00Z', status: 'published' }
 const article = (category: string) => async (client: Client, name: string) =>
   added(client, 'news_articles', {
     slug: `piece-${name}`,
@@ -122,18 +123,19 @@ const pieces: Piece[] = [
   {
     what: 'what was promised at a gathering',
     kind: 'promise',
-    make: async (client, name) => ({
-      ...(await added(client, 'promises', {
-        event_id: await idOf(client, 'events', 'davos-2026'),
+    make: async (client, name) => {
+      const event = await added(client, 'events', { slug: `past-${name}`, title: 'Over', ...over })
+      const promise = await added(client, 'promises', {
+        event_id: event.id,
         circle_id: await idOf(client, 'circles', 'infrastructure'),
-        person_id: await idOf(client, 'people', 'tendai-chikowore'),
+        person_id: (await person('council')(client, name)).id,
         title: `Piece ${name}`,
         promised_by: 'Somebody',
-        // The longest due stands first.
+        // What is due the longest stands first.
         due_on: '2000-01-01',
-      })),
-      slug: 'davos-2026',
-    }),
+      })
+      return { id: promise.id, slug: event.slug }
+    },
     field: 'What was promised',
     shown: slug => [paths.event(slug), '/circles/infrastructure', paths.council],
   },
@@ -152,7 +154,27 @@ const pieces: Piece[] = [
     field: 'In a sentence',
     shown: () => [paths.circles, '/circles/healthcare'],
   },
-  flagship('davos', [`/${product.slug}-davos`, '/flagship-davos']),
+  flagship('davos', [`/${product.slug}-davos`]),
+  {
+    what: 'who sits at this year’s table',
+    kind: 'chair',
+    make: async (client, name) => {
+      const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
+      const flagship_id = (await davos.throwOnError()).data.id
+      const year = new Date().getUTCFullYear() + 1
+      const made = client
+        .from('flagship_editions')
+        .upsert({ flagship_id, year, title: 'At hand', is_visible: true }, { onConflict: 'flagship_id,year' })
+        .select()
+        .single()
+      const edition_id = (await made.throwOnError()).data.id
+      // The editions of other journeys are later.
+      const number = 1 + (Number.parseInt(name, 36) % 99)
+      return added(client, 'flagship_chairs', { edition_id, number, name: `Piece ${name}` })
+    },
+    field: 'Who sits there',
+    shown: () => ['/flagship-davos'],
+  },
   flagship('geneva', [`/${product.slug}-geneva`]),
   flagship('basel', [`/${product.slug}-basel`]),
   {

@@ -47,6 +47,7 @@ test('Musa writes what was promised from the desk of its event; visitors read it
 
   await page.goto(`/admin/settings/promises?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.getByLabel('What became of it').selectOption({ label: 'Done' })
   await page.getByLabel('Since').fill('2020-02-02')
   await page.getByLabel('In words').fill('It shines.')

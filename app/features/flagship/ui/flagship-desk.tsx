@@ -17,6 +17,7 @@ import {
   type StoredFlagship,
 } from '../flagship-desk.ts'
 import type { TypedRecord } from '../flagship-draft.ts'
+import { ChairList } from './chair-list.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
 import { FlagshipPreview } from './flagship-preview.tsx'
 import { HiddenFlagship } from './hidden-flagship.tsx'
@@ -84,6 +85,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
           />
         </div>
       )}
+      {edition && open !== 'new-edition' && <ChairList edition={edition.id} />}
     </>
   )
 }

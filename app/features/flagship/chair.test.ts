@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { chairPosition, chairShare, chairsSaid, longTable, placesIn, untilSaid } from './chair.ts'
+
+it('chairs stand at even steps along the table, however many there are', () => {
+  for (const count of [1, 3, 11, 20]) {
+    const all = Array.from({ length: count }, (_, at) => chairPosition(at, count))
+    expect(all.every(at => at > longTable.left && at < longTable.left + longTable.width)).toBe(true)
+    expect(new Set(all).size).toBe(count)
+  }
+  expect(chairShare(0, 11)).toBeCloseTo(0.0996, 3)
+})
+
+it.each([
+  [['Samira', ''], 'One chair filled, one to come.'],
+  [['Samira', 'Tendai'], 'Two chairs filled.'],
+])('how many are taken is said in words: %#', (names, said) => {
+  expect(chairsSaid(names.map(name => ({ name })))).toBe(said)
+})
+
+it.each([
+  ['2027-01-18', 'eight weeks from today'],
+  ['2027-01-20', 'eight weeks and two days from today'],
+  ['2026-11-24', 'one day from today'],
+  ['2027-06-03', '27 weeks and three days from today'],
+  ['2026-11-23', undefined],
+  ['2026-01-01', undefined],
+])('how far a day is, is said in words: %s', (day, said) => {
+  expect(untilSaid(day, '2026-11-23')).toBe(said)
+})
+
+it.each([
+  ['51 of 60', { taken: 51, all: 60 }],
+  ['61 of 60', undefined],
+  ['Half', undefined],
+  ['26', undefined],
+])('places are read from a figure: %s', (value, places) => {
+  expect(placesIn(value)).toEqual(places)
+})

@@ -1,0 +1,75 @@
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { placesIn } from '../chair.ts'
+import type { FlagshipSection } from '../flagship-section.ts'
+import { SectionMatter } from './section-matter.tsx'
+import './table-page.css'
+
+/** The sections of one year, each across the whole page. `follow`: they stand below another. */
+export const TableSections = ({
+  sections,
+  follow = false,
+}: {
+  sections: readonly FlagshipSection[]
+  follow?: boolean
+}) => sections.map((section, at) => <TableSection key={section.id} section={section} close={follow || at > 0} />)
+
+function TableSection({ section, close }: { section: FlagshipSection; close: boolean }) {
+  const heading = `${section.slug}-heading`
+  const words = section.body_html && (
+    <Prose>
+      <RichText html={section.body_html} />
+    </Prose>
+  )
+  if (section.kind === 'call')
+    return (
+      <Section close={close} unruled id={section.slug} labelledBy={heading}>
+        <div className="table-call">
+          <h2 id={heading}>{section.heading}</h2>
+          <div>
+            {words}
+            <SectionMatter section={section} />
+          </div>
+        </div>
+      </Section>
+    )
+  return (
+    <Section close={close} id={section.slug} labelledBy={heading}>
+      <SectionHead title={section.heading} id={heading} />
+      <div className="span-9">
+        {words}
+        {section.kind !== 'programme' && <Matter section={section} />}
+      </div>
+      {section.kind === 'programme' && (
+        <div className="table-days">
+          <SectionMatter section={section} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Figures that count places are drawn as places; everything else as on any page of a flagship. */
+function Matter({ section }: { section: FlagshipSection }) {
+  const places = section.kind === 'figures' ? section.figures.map(({ value }) => placesIn(value)) : []
+  if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionMatter section={section} />
+  return (
+    <ul className="table-places">
+      {section.figures.map(({ value, label }, at) => (
+        <li key={label}>
+          <p>
+            <b>{label}</b>
+            <span>{value} places</span>
+          </p>
+          <div aria-hidden="true">
+            {Array.from({ length: places[at]?.all ?? 0 }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is nothing but its number
+              <i key={place} className={place < (places[at]?.taken ?? 0) ? undefined : 'table-place-free'} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Day, longDay } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import type { LastReading } from '../promise-queries.ts'
+import { PromiseThreads } from './promise-threads.tsx'
+
+/** What was promised the last time a flagship met, a thread each; in full it stands on the page of that gathering. */
+export function PromiseReading({ reading, today }: { reading: LastReading; today: Day }) {
+  const { slug, year, signed_at, timezone, promises } = reading
+  return (
+    <Section close id="promises" labelledBy="reading">
+      <SectionHead
+        title="Read aloud first"
+        id="reading"
+        more={{ to: `${paths.event(slug)}#promises`, label: `All ${promises.length} of ${year}` }}
+      >
+        What was promised here by {longDay(signed_at, timezone)}, a thread each, as it stands today.
+      </SectionHead>
+      <div className="span-9">
+        <PromiseThreads promises={promises} today={today} />
+      </div>
+    </Section>
+  )
+}

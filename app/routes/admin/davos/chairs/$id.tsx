@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { RecordPage } from '../../../../desk/record-page.tsx'
+import { chairRecord, readNewChairSearch } from '../../../../features/flagship/chair-record.ts'
+
+/** One chair, there already or new; a new one is begun from its table. */
+export default function ChairEditorRoute() {
+  const [params] = useSearchParams()
+  const { edition } = readNewChairSearch(params)
+  const begins = useMemo(() => (edition ? { edition_id: edition } : undefined), [edition])
+  return <RecordPage kind={chairRecord} begins={begins} />
+}

@@ -1,0 +1,48 @@
+import { asAmina } from '../../support/editors.ts'
+import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+test('Musa sets a chair at a table: what fits no place card is refused, an empty one needs a day, and its name is changed', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const flagship = await client.from('flagship_pages').select('id').eq('slug', 'basel').single().throwOnError()
+  const edition = await client
+    .from('flagship_editions')
+    .upsert(
+      { flagship_id: flagship.data.id, year: 2031, title: 'A table', is_visible: true },
+      { onConflict: 'flagship_id,year' },
+    )
+    .select('id')
+    .single()
+    .throwOnError()
+  await client.from('flagship_chairs').delete().eq('edition_id', edition.data.id)
+
+  await asMusa(page, '/admin/davos?flagship=basel&year=2031', 'Basel')
+  await page.getByRole('link', { name: 'Add a chair' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New chair' })).toBeVisible()
+  await page
+    .getByLabel('What they will ask')
+    .fill('one two three four five six seven eight nine ten and then some more words still to come')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Say on which day somebody will be named.')).toBeVisible()
+  await expect(page.getByText('At most 16 words, so that it fits a place card.')).toBeVisible()
+  await page.getByLabel('What they will ask').fill('A bank that can read a calendar.')
+  await page.getByLabel('Named on').fill('2031-01-11')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chair 1' })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+
+  await page.goto('/admin/davos?flagship=basel&year=2031')
+  const chairs = page.getByRole('region', { name: 'Chairs' })
+  await expect(chairs).toContainText('No chairs filled, one to come.')
+  await chairs.getByRole('link', { name: 'Chair 1: Not named yet' }).click()
+  await page.getByLabel('Who sits there').fill('Salimata Ouédraogo-Bright')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Salimata Ouédraogo-Bright' })).toBeVisible()
+  expect(await shownBy(page, '/flagship-davos')).not.toContain('Salimata')
+})
