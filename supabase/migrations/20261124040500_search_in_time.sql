@@ -1,17 +1,5 @@
 -- Search that takes no longer among many: what is found is bounded before it is put in order, and one is told where there is more.
 
-/* As before, and folds a text again only where it has what is read in two ways. */
-create or replace function private.search_words(value text) returns tsvector
-  language sql immutable parallel safe set search_path = ''
-as $$
-  select array_to_tsvector(array(
-    select distinct left(word, 80) from unnest(string_to_array(
-      private.fold(left(value, 300000)) ||
-      case when value ~ '[''`´‘’ʼ]' then ' ' || private.fold(translate(left(value, 300000), '''`´‘’ʼ', '      ')) else '' end ||
-      case when value ~ '[-‐‑]' then ' ' || private.fold(translate(left(value, 300000), '-‐‑', '')) else '' end, ' ')) as word
-    where word <> ''))
-$$;
-
 alter table private.search_index
   -- As it is compared with a whole question.
   add column folded_title text generated always as (left(private.fold(title), 200)) stored,
@@ -31,15 +19,28 @@ create index search_index_by_title_of_articles on private.search_index using gin
 create or replace function private.follow_for_search() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_now private.search_index;
 begin
   if tg_op = 'DELETE' then
     delete from private.search_index where kind = tg_argv[0] and row_id = old.id;
     return null;
   end if;
-  insert into private.search_index (kind, row_id, title, lead, body, at)
-  values (tg_argv[0], new.id, to_jsonb(new) ->> tg_argv[1], private.texts_of(to_jsonb(new), tg_argv[2]), private.texts_of(to_jsonb(new), tg_argv[3]),
-    (coalesce(to_jsonb(new) ->> 'start_date', to_jsonb(new) ->> 'published_at'))::timestamptz)
-  on conflict (kind, row_id) do update set title = excluded.title, lead = excluded.lead, body = excluded.body, at = excluded.at;
+  if tg_op = 'INSERT' and current_setting('record.save_step', true) = 'parts' then return null; end if;
+  is_now.title := to_jsonb(new) ->> tg_argv[1];
+  is_now.lead := private.texts_of(to_jsonb(new), tg_argv[2]);
+  is_now.body := private.texts_of(to_jsonb(new), tg_argv[3]);
+  is_now.at := (coalesce(to_jsonb(new) ->> 'start_date', to_jsonb(new) ->> 'published_at'))::timestamptz;
+  if exists (select from private.search_index i where i.kind = tg_argv[0] and i.row_id = new.id) then
+    update private.search_index i set title = is_now.title, lead = is_now.lead, body = is_now.body, at = is_now.at
+      where i.kind = tg_argv[0] and i.row_id = new.id
+        and (i.title, i.lead, i.body, i.at) is distinct from (is_now.title, is_now.lead, is_now.body, is_now.at);
+  else
+    insert into private.search_index (kind, row_id, title, lead, body, byline, at)
+      values (tg_argv[0], new.id, is_now.title, is_now.lead, is_now.body, private.byline_of(tg_argv[0], new.id), is_now.at)
+      on conflict (kind, row_id) do update
+        set title = excluded.title, lead = excluded.lead, body = excluded.body, byline = excluded.byline, at = excluded.at;
+  end if;
   return null;
 end $$;
 

@@ -172,7 +172,7 @@ const pieces: Piece[] = [
       const number = 1 + (Number.parseInt(name, 36) % 99)
       return added(client, 'flagship_chairs', { edition_id, number, name: `Piece ${name}` })
     },
-    field: 'Who sits there',
+    field: 'Who sits there, optional',
     shown: () => ['/flagship-davos'],
   },
   flagship('geneva', [`/${product.slug}-geneva`]),
