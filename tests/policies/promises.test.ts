@@ -21,6 +21,7 @@ describe('a promise', () => {
     ['of several lines', { title: 'A lamp\nand a bus' }, 'promises_title_check_one_line'],
     ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
     ['at no gathering', { event_id: id(999) }, 'promises_event_id_fkey'],
+    ['of no circle', { circle_id: id(999) }, 'promises_circle_id_fkey'],
   ])('%s is refused', (_, said, constraint_name) =>
     rolledBack(sql, async tx => {
       await actAs(tx, 'manager')

@@ -32,12 +32,15 @@ async function listOfEvent(db: DbSource, slug: string) {
 }
 
 /** Of a circle, what is still to be kept, the longest due first; then what was settled last. */
-async function listOfCircle(db: DbSource, circle: string, count: number) {
+async function listOfCircle(db: DbSource, slug: string, count: number) {
+  const client = await db()
+  const circle = rowsOf(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
+  if (!circle) return []
   const rows = rowsOf(
-    await (await db())
+    await client
       .from('promises')
-      .select(`${withEvent}, circles!inner(slug)`)
-      .eq('circles.slug', circle)
+      .select(withEvent)
+      .eq('circle_id', circle.id)
       .eq('events.status', 'published')
       .eq('is_visible', true)
       .order('settled_on', { ascending: false, nullsFirst: true })
@@ -45,7 +48,7 @@ async function listOfCircle(db: DbSource, circle: string, count: number) {
       .order('id')
       .limit(count),
   )
-  return readable(rows, ({ circles: _, ...row }) => promiseOf(row))
+  return readable(rows, promiseOf)
 }
 
 /** What people of a group promised, in the same order, each with the slug of who did. */
