@@ -124,5 +124,5 @@ test('Musa takes the gatherings of a view with him: all of it, for Excel, as a t
   expect(table.trim().split('\r\n')).toHaveLength(31)
   const calendar = (await exported('For a calendar (.ics)')).bytes.toString()
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(30)
-  expect(calendar).toContain('DTSTART:20980130T160000Z')
+  expect(calendar).toContain('DTSTART;TZID=Africa/Nairobi:20980130T190000')
 })
