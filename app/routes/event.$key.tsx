@@ -105,12 +105,7 @@ function EventPage({ event, now, list }: PageProps) {
   const hue = event.circle_color_hex
   return (
     <article style={hue ? ({ '--accent': hue } as React.CSSProperties) : undefined}>
-      <PageHead
-        title={event.title}
-        description={event.description.slice(0, 200)}
-        path={paths.event(event.slug)}
-        hue={hue}
-      />
+      <PageHead title={event.title} description={event.description} path={paths.event(event.slug)} hue={hue} />
       <StructuredData
         data={origin => [
           ...[eventData(event, origin, now)].filter(data => data !== undefined),

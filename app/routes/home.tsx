@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { feedAlternates } from '../features/article/article-feeds.ts'
 import { latestArticles } from '../features/article/article-latest.ts'
 import { LatelyWritten } from '../features/article/ui/lately-written.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
@@ -83,7 +84,7 @@ function Publisher() {
   }
   return (
     <>
-      <PageHead description={about.description} path={paths.home} />
+      <PageHead description={about.description} path={paths.home} alternates={feedAlternates()} />
       <StructuredData data={organisationData({ ...about, slogan, legalName, founded })} />
     </>
   )

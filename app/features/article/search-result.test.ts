@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { headWords } from '../../platform/seo/head-words.ts'
 import { articleIn, articleMeta } from './article-meta.ts'
-import { cutAfterWord, searchResult } from './search-result.ts'
+import { searchResult } from './search-result.ts'
 
 const origin = 'https://site.example'
-
-describe('a text that is cut', () => {
-  it.each([
-    ['as it is where there is room', 'One harbour', 11, 'One harbour'],
-    ['after a whole word', 'One harbour and its quay', 14, 'One harbour …'],
-    ['where a word ends just there', 'One harbour and', 11, 'One harbour …'],
-    ['in its one word', 'Harbourmastership', 7, 'Harbour …'],
-  ])('%s', (_, text, most, cut) => {
-    expect(cutAfterWord(text, most)).toBe(cut)
-  })
-})
 
 describe('a search result', () => {
   const given = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }

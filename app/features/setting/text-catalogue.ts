@@ -95,6 +95,7 @@ export const textsByPage: readonly TextGroup[] = [
   },
   { page: 'All articles', to: paths.allNews, texts: [text('news.all.intro', 'Introduction')] },
   { page: 'Gallery', to: paths.gallery, texts: [text('gallery.intro', 'Introduction')] },
+  { page: 'Members', to: paths.members, texts: [text('members.intro', 'Introduction, for visitors')] },
   {
     page: 'Connect',
     to: paths.connect,

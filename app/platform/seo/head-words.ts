@@ -1,4 +1,5 @@
 import { product } from '../product.ts'
+import { cutAfterWord } from '../text/cut-after-word.ts'
 
 type Named = {
   /** Without the product's name; left out for the home page. */
@@ -6,9 +7,25 @@ type Named = {
   description: string
 }
 
-/** What a page says of itself: to a browser and a search engine, and on the card of a shared link. */
-export const headWords = ({ title, description }: Named) => ({
-  title: title ? `${title} | ${product.name}` : product.name,
-  cardTitle: title ?? product.name,
-  description: description.replace(/\s+/g, ' ').trim(),
-})
+/** Signs that search engines show of a title and of a description. */
+const shown = { title: 65, description: 160 }
+
+/** As many whole sentences as are shown; of a first one that is longer, as many whole words. */
+function inShort(text: string): string {
+  if (text.length <= shown.description) return text
+  const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, shown.description + 1))?.[0]
+  return sentences ?? cutAfterWord(text, shown.description - 2)
+}
+
+/**
+ * What a page says of itself: to a browser and a search engine, and on the card of a shared link. The product's name gives
+ * way to a long title.
+ */
+export function headWords({ title, description }: Named) {
+  const whole = `${title} | ${product.name}`
+  return {
+    title: title === undefined ? product.name : whole.length <= shown.title ? whole : title,
+    cardTitle: title ?? product.name,
+    description: inShort(description.replace(/\s+/g, ' ').trim()),
+  }
+}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type MemberPage, spanOf } from '../../features/member/member.ts'
 import { type MemberSearch, memberListPath, readMemberSearch } from '../../features/member/member-input.ts'
@@ -5,6 +6,8 @@ import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
 import { MemberList } from '../../features/member/ui/member-list.tsx'
 import { useAsker, useDirectory } from '../../features/member/ui/use-directory.ts'
+import { settingText } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
@@ -19,16 +22,18 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/index'
 import './members.css'
 
+const texts = settingQueries.words('members', ['members.intro'])
 const asked = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
 export const handle: AddressHandle = { reads: readMemberSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request.url), texts)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request.url), texts)
 
 export default function MembersRoute() {
   const [params] = useSearchParams()
   const search = readMemberSearch(params)
   const { data: list, isPending, isError, refetch } = useDirectory(search)
+  const { data: settings } = useQuery(texts())
   const isSignedIn = useAsker() !== undefined
   return (
     <>
@@ -42,7 +47,11 @@ export default function MembersRoute() {
         intro={
           list?.audience === 'members'
             ? 'Who wishes to be found by you. Each decides what is told.'
-            : 'Who wishes to be found by everybody. Members find more of each other.'
+            : settingText(
+                settings,
+                'members.intro',
+                'Who wishes to be found by everybody. Members find more of each other.',
+              )
         }
       >
         {isSignedIn ? (

@@ -45,7 +45,7 @@ test('from the list to an event and back, without a page load', { tag: '@core' }
   const title = await card.getByRole('heading').textContent()
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-  await expect(page).toHaveTitle(new RegExp(`^${title?.replace(/[?()]/g, '\\$&')} \\|`))
+  await expect(page).toHaveTitle(new RegExp(`^${title?.replace(/[?()]/g, '\\$&')}( \\||$)`))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('link', { name: 'Back to Events' }).first().click()
   await expect(page).toHaveURL('/events')
