@@ -16,22 +16,21 @@ export function RouteFocus() {
     seen.current = pathname
     const main = document.getElementById('main')
     if (!main) return
-    const arrive = (heading: Element) => {
-      setAnnounced(document.title)
-      // An address with a fragment names its own place on the page; and whoever has moved on already is left where they are.
-      if (!hash && isNowhere(main)) focus(heading)
-    }
-    const heading = main.querySelector('h1')
-    if (heading) return arrive(heading)
-
-    // The page is still on its way: the focus waits at its beginning.
-    if (!hash) focus(main)
-    const watch = new MutationObserver(() => {
+    let heading: Element | undefined
+    // What a list has told of a page stands in its place until the page is there, and goes with its title.
+    const arrive = () => {
+      if (heading?.isConnected) return
       const arrived = main.querySelector('h1')
       if (!arrived) return
-      watch.disconnect()
-      arrive(arrived)
-    })
+      if (!heading) setAnnounced(document.title)
+      heading = arrived
+      // An address with a fragment names its own place on the page; and whoever has moved on already is left where they are.
+      if (!hash && isNowhere(main)) focus(arrived)
+    }
+    arrive()
+    // The page is still on its way: the focus waits at its beginning.
+    if (!heading && !hash) focus(main)
+    const watch = new MutationObserver(arrive)
     watch.observe(main, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [pathname, hash])

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { keyHeaders } from './project-functions.ts'
 
 /** As many as a project removes at a time. */
@@ -18,15 +19,18 @@ export const fileRemover =
     }
   }
 
+/** Milliseconds before a file that could not be kept just then is sent again: many come at once, and storage may be busy. */
+const waits = [500, 2000, 5000]
+
 type Asked = { url: string; secretKey: string; ask?: typeof fetch }
 
 /** Keeps a file of the server's own in a bucket, past every policy, in the place of what lay there. @returns what does so */
 export const fileWriter =
   ({ url, secretKey, ask = fetch }: Asked) =>
   async (bucket: string, name: string, body: Uint8Array, type: string): Promise<void> => {
-    const answer = await ask(
-      `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`,
-      {
+    const place = `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
+    for (let failures = 0; ; failures++) {
+      const answer = await ask(place, {
         method: 'POST',
         headers: {
           ...keyHeaders(secretKey),
@@ -36,7 +40,12 @@ export const fileWriter =
         },
         body: new Uint8Array(body),
         signal: AbortSignal.timeout(60_000),
-      },
-    )
-    if (!answer.ok) throw Object.assign(new Error('The file was not kept.'), { code: `files ${answer.status}` })
+      })
+      if (answer.ok) return
+      const isPassing = answer.status === 429 || answer.status >= 500
+      const wait = waits[failures]
+      if (!isPassing || wait === undefined)
+        throw Object.assign(new Error('The file was not kept.'), { code: `files ${answer.status}` })
+      await pause(wait)
+    }
   }

@@ -41,10 +41,10 @@ export function chairsSaid(chairs: readonly Pick<Chair, 'name'>[]): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** How far a day is: `eight weeks and two days from today`; undefined once it has come. */
+/** How far a day is: `eight weeks and two days from today`; undefined once it has come, and of what is no day. */
 export function untilSaid(day: Day, today: Day): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
-  if (days <= 0) return undefined
+  if (!(days > 0)) return undefined
   const parts = [Math.floor(days / 7) && counted(Math.floor(days / 7), 'week'), days % 7 && counted(days % 7, 'day')]
   return `${parts.filter(Boolean).join(' and ')} from today`
 }

@@ -116,7 +116,7 @@ test('of an event on its way the list has told title, date and circle already, i
   const title = (await card.getByRole('link').textContent()) ?? ''
   await card.getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1, name: title })
-  await expect(heading).toBeVisible()
+  await expect(heading).toBeFocused()
   await expect(page.getByText('Loading event details...')).toBeVisible()
   await expect(page.locator('header .event-when')).toContainText(/20\d\d/)
   await expect(page.locator('header .badge').first()).toBeVisible()
@@ -126,6 +126,7 @@ test('of an event on its way the list has told title, date and circle already, i
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
   expect(await heading.boundingBox()).toEqual(waiting)
+  await expect(heading).toBeFocused()
 })
 
 test('a cancelled gathering says so before anything else, is struck, and has no places to take', async ({ page }) => {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatDayRange } from '../../../platform/dates/date-format.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { type Chair, untilSaid } from '../chair.ts'
-import type { FlagshipEdition, Occasion } from '../flagship.ts'
+import { editionDates, type FlagshipEdition, type Occasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
 import { TablePlan } from './table-plan.tsx'
 import { TableSections } from './table-sections.tsx'
@@ -30,7 +29,7 @@ export function TablePage({ flagship, edition, next, today, children }: Props) {
   return (
     <article style={{ '--accent': flagship.hue ?? undefined } as React.CSSProperties}>
       <PageHead title={title} description={edition.summary || summary} path={paths.flagshipDavos} />
-      <header className="night table-head">
+      <div className="night table-head">
         <div className="wrap grid">
           <div className="table-name">
             <BackLink to={paths.flagship(slug)}>{city || title}, the institution and its record</BackLink>
@@ -52,7 +51,7 @@ export function TablePage({ flagship, edition, next, today, children }: Props) {
           </div>
         </div>
         <TablePlan chairs={chairs} venue={edition.venue} />
-      </header>
+      </div>
       <TableSections sections={days} />
       {children}
       <TableSections sections={[...others, ...calls]} follow={days.length > 0} />
@@ -61,8 +60,7 @@ export function TablePage({ flagship, edition, next, today, children }: Props) {
 }
 
 /** The days, and how far they are: counted on the server, once a day, and never ticking. */
-function When({ edition: { starts_on, ends_on, year }, today }: { edition: FlagshipEdition; today: Day }) {
-  if (!starts_on) return year
-  const until = untilSaid(starts_on, today)
-  return `${formatDayRange(starts_on, ends_on ?? starts_on)}${until ? `, ${until}` : ''}.`
+function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
+  const until = edition.starts_on && untilSaid(edition.starts_on, today)
+  return `${editionDates(edition)}${until ? `, ${until}` : ''}.`
 }
