@@ -12,9 +12,9 @@ function failuresSaid(page: Page): string[] {
   return said
 }
 
-/** The backend fails at the rows of a table, as when the database is away, under a reference of its log. */
+/** The backend fails at the rows of a table or at a function, as when the database is away, under a reference of its log. */
 const failAt = (page: Page, table: string) =>
-  page.route(`**/rest/v1/${table}?*`, route =>
+  page.route(new RegExp(`/rest/v1/${table}(\\?|$)`), route =>
     route.fulfill({
       status: 500,
       headers: { 'x-request-id': `ref-${table}` },
@@ -32,11 +32,11 @@ test('events that cannot be read: Tunde is told, and the console names the read 
   tag: '@core',
 }, async ({ page }) => {
   const said = failuresSaid(page)
-  await failAt(page, 'events_with_circles')
+  await failAt(page, 'rpc/list_public_events')
   await go(page, 'Events')
   await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible()
   expect(said.filter(line => line.includes('"published"'))).toHaveLength(1)
-  expect(said.join()).toContain('reference ref-events_with_circles')
+  expect(said.join()).toContain('reference ref-rpc/list_public_events')
 })
 
 test('circles that cannot be read: the filter says so instead of having fewer, keeps the chosen one, and tries again', async ({
@@ -51,7 +51,7 @@ test('circles that cannot be read: the filter says so instead of having fewer, k
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('["circles"]')
   await expectAccessible(page)
-  await page.unroute('**/rest/v1/circles?*')
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Circle').getByRole('option', { name: 'Infrastructure' })).toBeAttached()
   await expect(missing).toBeHidden()
