@@ -55,7 +55,7 @@ test('Amina saves a report: what was answered, and no letters', async ({ page })
   expect(report.mail).toBeUndefined()
 })
 
-test('Amina sends herself a test letter and reads it, as it looks and as text', { tag: '@core' }, async ({ page }) => {
+test('Amina sends herself a test letter and reads it, as it looks and as text', async ({ page }) => {
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await expect(
     page.getByText(/The letter was kept, not sent: no mail server is set\. It went to admin@baraza\.example\./),

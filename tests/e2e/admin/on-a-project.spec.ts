@@ -9,9 +9,7 @@ const site = projectSite({ publishable: '', secret: '' })
 // A project of Supabase lets browsers send no header of where they come from.
 test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })
 
-test('Amina signs in, saves a circle, invites Tariro by letter and has the night’s work done', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Amina signs in, saves a circle, invites Tariro by letter and has the night’s work done', async ({ page }) => {
   const mail = await listenForMail(mailPort)
   await page.goto('/admin/settings/circles/new')
   await signIn(page, amina)

@@ -53,9 +53,7 @@ const tea = (mark: string, title: string, hour: string) => [
   'END:VALARM',
 ]
 
-test('Musa brings in a calendar, finds its events on the site, and takes them back', { tag: '@core' }, async ({
-  page,
-}) => {
+test('Musa brings in a calendar, finds its events on the site, and takes them back', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   await asMusa(page, '/admin/events', 'Events')

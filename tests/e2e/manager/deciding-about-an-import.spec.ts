@@ -28,9 +28,7 @@ async function bringIn(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
 }
 
-test('Musa compares both sides of an article, takes the source’s by keys, and looks at its page', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Musa compares both sides of an article, takes the source’s by keys, and looks at its page', async ({ page }) => {
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })

@@ -6,9 +6,9 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
 
-test('Musa plans when an article comes out by his own clock, which is said; visitors read it then and not before', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Musa plans when an article comes out by his own clock, which is said; visitors read it then and not before', async ({
+  page,
+}) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
