@@ -25,10 +25,10 @@ describe('what the pictures of a plan come to', () => {
 describe('how long it takes', () => {
   it.each([
     ['less than a minute', 20, asking({ pictures: 20, bytes: 4_000_000 })],
-    ['about 10 minutes', 5000, asking({ pictures: 5000 })],
+    ['about 3 minutes', 5000, asking({ pictures: 5000 })],
     ['about 1 minute', 10, asking({ pictures: 10, bytes: 120_000_000 })],
     ['less than a minute', 100, asking({ pictures: 5000, here: 5000 })],
-    ['about 4 hours', 100_000, asking({ pictures: 120_000 })],
+    ['about 5 hours', 400_000, asking({ pictures: 480_000 })],
     ['about 2 minutes', 6000, null],
   ])('%s', (words, items, pictures) => {
     expect(durationWords(items, pictures)).toBe(words)

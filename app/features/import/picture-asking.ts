@@ -39,7 +39,7 @@ export function picturesSentence({
 
 /** Seconds on a machine of two processors, as `npm run bench -- imports` finds them; and how fast pictures come over a line. */
 const anItem = 0.02
-const aPicture = 0.1
+const aPicture = 0.02
 const bytesASecond = 2_000_000
 
 /**
