@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './row-action.css'
 
 type RowActionProps = {
   label: string

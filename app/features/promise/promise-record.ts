@@ -94,7 +94,7 @@ export const promiseRecord = defineRecord('promises', {
       `${title} ${promised_by} ${outcome} ${referred('event_id', event_id)?.title}`,
     none: 'No promises yet.',
     noneText: 'A promise needs a gathering, a name and a day.',
-    filter: { field: 'state', parameter: 'state', all: 'Whatever became of them' },
+    filter: { field: 'state', parameter: 'state', all: 'Any outcome' },
     line: ({ promised_by, due_on, settled_on, state }) =>
       `${promised_by}. ${standingSaid({ due_on, settled_on, state: stateIn(state) }, dayInUtc())}`,
     detail: ({ event_id }, referred) => referred('event_id', event_id)?.title ?? '',

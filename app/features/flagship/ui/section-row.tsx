@@ -15,6 +15,7 @@ import { kindLabels, sectionRecords } from '../section-record.ts'
 import { type SectionTerm, sectionSaid, termOf, termSaid, yearBefore } from '../section-state.ts'
 import { SectionLine } from './section-line.tsx'
 import { SectionTermField } from './section-term-field.tsx'
+import '../../../desk/fields/row-action.css'
 
 export type OnTyped = (typed: TypedRecord | undefined) => void
 
