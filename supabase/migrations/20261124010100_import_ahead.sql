@@ -31,21 +31,6 @@ as $$
   where p.source = of_source and p.address = any (addresses)
 $$;
 
-/* What is known of pictures of the source of an import. Those that are not known yet are noted as waiting. */
-create or replace function public.server_import_pictures(import uuid, own_holder uuid, pictures jsonb) returns jsonb
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  own_source text := private.source_of_held(import, own_holder);
-begin
-  if own_source is null then return null; end if;
-  insert into public.import_pictures (source, address, alt, caption)
-    select own_source, p ->> 'address', left(private.as_one_line(coalesce(p ->> 'alt', '')), 1000), left(private.as_plain_text(coalesce(p ->> 'caption', '')), 2000)
-    from jsonb_array_elements(pictures) p where private.is_one_line(p ->> 'address') and length(p ->> 'address') <= 4000
-    order by p ->> 'address' on conflict do nothing;
-  return private.known_import_pictures(own_source, array(select p ->> 'address' from jsonb_array_elements(pictures) p));
-end $$;
-
 /* The picture of this address is the one in the library with this content, if there is one. Answers what is known of it then. */
 drop function public.server_find_import_picture(uuid, uuid, text, text);
 create function public.server_find_import_picture(import uuid, own_holder uuid, picture text, content_hash text) returns jsonb
@@ -116,17 +101,6 @@ begin
   update public.import_pictures p set state = case when again and p.tries = 0 then 'waiting' else 'failed' end,
       reason = left(private.as_one_line(server_fail_import_picture.reason), 500), tries = p.tries + 1
     where p.source = own_source and p.address = picture;
-end $$;
-
-/* Pictures of the source of an import that are to be asked for at its end, as far as so many. */
-create or replace function public.server_waiting_import_pictures(import uuid, own_holder uuid, most int) returns jsonb
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.holds_import(import, own_holder) then return null; end if;
-  return (select coalesce(jsonb_agg(w.address), '[]') from (
-    select p.address from public.import_pictures p join public.imports t on t.source = p.source
-    where t.id = import and p.state = 'waiting' and p.tries <= 1 order by p.address limit most) w);
 end $$;
 
 revoke execute on function private.source_of_held(uuid, uuid), private.known_import_pictures(text, text[]) from public;

@@ -41,33 +41,6 @@ as $$
   where byline_of.kind = 'article' and b.article_id = byline_of.id
 $$;
 
--- Arguments: kind, column of the title, columns of the lead, columns of the body. A record that is saved with its parts comes
--- in with its last step.
-create or replace function private.follow_for_search() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  is_now private.search_index;
-begin
-  if tg_op = 'DELETE' then
-    delete from private.search_index where kind = tg_argv[0] and row_id = old.id;
-    return null;
-  end if;
-  if tg_op = 'INSERT' and current_setting('record.save_step', true) = 'parts' then return null; end if;
-  is_now.title := to_jsonb(new) ->> tg_argv[1];
-  is_now.lead := private.texts_of(to_jsonb(new), tg_argv[2]);
-  is_now.body := private.texts_of(to_jsonb(new), tg_argv[3]);
-  if exists (select from private.search_index i where i.kind = tg_argv[0] and i.row_id = new.id) then
-    update private.search_index i set title = is_now.title, lead = is_now.lead, body = is_now.body
-      where i.kind = tg_argv[0] and i.row_id = new.id and (i.title, i.lead, i.body) is distinct from (is_now.title, is_now.lead, is_now.body);
-  else
-    insert into private.search_index (kind, row_id, title, lead, body, byline)
-      values (tg_argv[0], new.id, is_now.title, is_now.lead, is_now.body, private.byline_of(tg_argv[0], new.id))
-      on conflict (kind, row_id) do update set title = excluded.title, lead = excluded.lead, body = excluded.body, byline = excluded.byline;
-  end if;
-  return null;
-end $$;
-
 -- An article is found by its writers, who stand in tables of their own.
 create or replace function private.follow_bylines_for_search() returns trigger
   language plpgsql security definer set search_path = ''

@@ -17,29 +17,6 @@ end $$;
 create trigger forget_source_pages after update of address on public.import_sources
   for each row when (old.address <> new.address) execute function private.forget_source_pages();
 
-/* Begins the import of what was read and lies with the process `own_holder`. False: the source is not held any more. */
-create or replace function public.server_begin_source_import(ticket uuid, import uuid, own_holder uuid, read jsonb) returns boolean
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  r public.import_sources;
-  is_whole boolean;
-begin
-  perform pg_advisory_xact_lock(hashtext('public.import_sources'));
-  if exists (select from public.imports i where i.id = import) then return true; end if;
-  select o.* into r from public.import_sources o join public.import_source_states s on s.source_id = o.id where s.holder = ticket;
-  if r.id is null then return false; end if;
-  select s.is_whole into is_whole from public.import_source_states s where s.source_id = r.id;
-  insert into public.imports (id, name, address, format, options, asked_by, registered_source, holder, held_until)
-    values (import, r.name, r.address, r.format,
-      jsonb_build_object('status', r.articles_become, 'run', true, 'pages', case when is_whole then 'new' else 'all' end), r.asked_by, r.id, own_holder,
-      now() + interval '20 seconds');
-  update public.import_source_states s set holder = null, held_until = null, read_at = now(), etag = left(private.as_one_line(read ->> 'etag'), 500),
-      last_modified = left(private.as_one_line(read ->> 'lastModified'), 100), content_hash = left(read ->> 'contentHash', 100)
-    where s.source_id = r.id;
-  return true;
-end $$;
-
 /* How many items of an import after this number are known of earlier imports of its source, as it will be called. */
 create function public.server_count_known_items(import uuid, own_holder uuid, of_source text, after_number int) returns int
   language plpgsql security definer set search_path = ''
