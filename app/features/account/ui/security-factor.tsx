@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { LookAgain } from '../../../ui/look-again.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { factorQueries } from '../factor-queries.ts'
 import { FactorSetup } from './factor-setup.tsx'
@@ -56,16 +56,9 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
           }}
         />
       ) : isError ? (
-        <>
-          <Callout tone="warn" title={`Your second factor could not be looked up. ${serverSilence}`}>
-            Nothing was changed.
-          </Callout>
-          <p>
-            <Button line slim onClick={() => void refetch()}>
-              Look again
-            </Button>
-          </p>
-        </>
+        <LookAgain title={`Your second factor could not be looked up. ${serverSilence}`} retry={() => void refetch()}>
+          Nothing was changed.
+        </LookAgain>
       ) : isPending ? (
         <p role="status">
           <Status kind="waiting">Looking it up</Status>

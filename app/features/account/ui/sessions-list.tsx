@@ -5,8 +5,8 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LookAgain } from '../../../ui/look-again.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -54,16 +54,9 @@ export function SessionsList({ userId }: { userId: string }) {
         </p>
       )}
       {isError && (
-        <>
-          <Callout tone="warn" title={`Your sessions could not be read. ${serverSilence}`}>
-            They go on as they were.
-          </Callout>
-          <p>
-            <Button line slim onClick={() => void refetch()}>
-              Look again
-            </Button>
-          </p>
-        </>
+        <LookAgain title={`Your sessions could not be read. ${serverSilence}`} retry={() => void refetch()}>
+          They go on as they were.
+        </LookAgain>
       )}
       {sessions && (
         <ul className="security-list" aria-labelledby="sessions">

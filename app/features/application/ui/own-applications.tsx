@@ -4,8 +4,8 @@ import { longDay } from '../../../platform/dates/in-zone.ts'
 import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
+import { LookAgain } from '../../../ui/look-again.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { stateWords } from '../application.ts'
@@ -24,16 +24,9 @@ export function OwnApplications({ userId }: { userId: string }) {
     )
   if (isError)
     return (
-      <>
-        <Callout tone="warn" title={`Your applications could not be read. ${serverSilence}`}>
-          They go on as they were.
-        </Callout>
-        <p>
-          <Button line slim onClick={() => void refetch()}>
-            Look again
-          </Button>
-        </p>
-      </>
+      <LookAgain title={`Your applications could not be read. ${serverSilence}`} retry={() => void refetch()}>
+        They go on as they were.
+      </LookAgain>
     )
   return (
     <>

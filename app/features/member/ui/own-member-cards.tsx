@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { LookAgain } from '../../../ui/look-again.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { workOf } from '../member.ts'
 import { memberQueries } from '../member-queries.ts'
@@ -37,16 +36,9 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
     )
   if (isError)
     return (
-      <>
-        <Callout tone="warn" title={`How you are shown could not be read. ${serverSilence}`}>
-          It is as you saved it.
-        </Callout>
-        <p>
-          <Button line slim onClick={() => void refetch()}>
-            Look again
-          </Button>
-        </p>
-      </>
+      <LookAgain title={`How you are shown could not be read. ${serverSilence}`} retry={() => void refetch()}>
+        It is as you saved it.
+      </LookAgain>
     )
   return (
     <div className="own-cards">
