@@ -7,14 +7,15 @@ type Named = {
   description: string
 }
 
-/** Signs that search engines show of a title and of a description. */
-const shown = { title: 65, description: 160 }
+/** Signs that search engines show of a description; and so many of a title that the product's name stands behind it. */
+export const mostDescription = 160
+const mostTitle = 65
 
 /** As many whole sentences as are shown; of a first one that is longer, as many whole words. */
 function inShort(text: string): string {
-  if (text.length <= shown.description) return text
-  const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, shown.description + 1))?.[0]
-  return sentences ?? cutAfterWord(text, shown.description - 2)
+  if (text.length <= mostDescription) return text
+  const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, mostDescription + 1))?.[0]
+  return sentences ?? cutAfterWord(text, mostDescription - 2)
 }
 
 /**
@@ -24,7 +25,7 @@ function inShort(text: string): string {
 export function headWords({ title, description }: Named) {
   const whole = `${title} | ${product.name}`
   return {
-    title: title === undefined ? product.name : whole.length <= shown.title ? whole : title,
+    title: title === undefined ? product.name : whole.length <= mostTitle ? whole : title,
     cardTitle: title ?? product.name,
     description: inShort(description.replace(/\s+/g, ' ').trim()),
   }
