@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
-import { currentOf, type MenuLink } from './menu-link.ts'
+import type { MenuLink } from './menu-link.ts'
+import { MenuLinks } from './menu-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-header.css'
@@ -16,7 +17,6 @@ export interface SiteHeaderProps {
 
 /** The masthead, on the same three-and-nine split as the pages. */
 export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
-  const { pathname } = useLocation()
   return (
     <header className={night ? 'site-head night' : 'site-head'}>
       <div className="wrap">
@@ -40,15 +40,7 @@ export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps
           )}
         </div>
         <nav className="site-nav" aria-label="Main">
-          <ul>
-            {items.map(place => (
-              <li key={place.to}>
-                <Link to={place.to} aria-current={currentOf(place, pathname)}>
-                  {place.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks items={items} />
         </nav>
         <SiteMenu items={items} utilities={utilities} connect={connect} />
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import { currentOf, type MenuLink } from './menu-link.ts'
+import type { MenuLink } from './menu-link.ts'
+import { MenuLinks } from './menu-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './site-menu.css'
 
@@ -19,7 +20,7 @@ export interface SiteMenuProps {
  */
 export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same page
   useEffect(() => {
@@ -56,15 +57,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
       </summary>
       <div className="site-sheet">
         <nav aria-label="Main">
-          <ul>
-            {items.map(place => (
-              <li key={place.to}>
-                <Link to={place.to} aria-current={currentOf(place, pathname)}>
-                  {place.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks items={items} />
         </nav>
         <div className="site-sheet-low">
           {utilities.toReversed().map(place => (
