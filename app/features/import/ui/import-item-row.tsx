@@ -67,7 +67,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...aboutOf(item), place].join('. ')}</small>
+        <small>{[...aboutOf(item), `At ${place}`].join('. ')}</small>
       </div>
       {plan !== 'same' && (
         <button

@@ -16,6 +16,6 @@ export function ImportProgress({ found: { status } }: { found: Import }) {
 const words: Partial<Record<Import['status'], string>> = {
   reading: 'The source is being read.',
   planning: 'It is compared with what is here.',
-  waiting: 'It waits: another import is being written.',
+  waiting: 'It begins as soon as no other is being written.',
   undoing: 'It is being taken back.',
 }
