@@ -26,6 +26,8 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
     await page
       .getByLabel('File to bring in')
       .setInputFiles({ name: 'ferries.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
+    const stage = page.getByRole('list', { name: 'The stages of an import' }).locator('[aria-current=step]')
+    await expect(stage).toHaveText('Plan24 articles')
     await page.getByRole('button', { name: 'Bring in 23 changes' }).click()
 
     const run = page.getByRole('region', { name: '10 of 24' })
@@ -47,6 +49,7 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
     answers.resolve()
     await page.getByRole('button', { name: 'Go on from 11' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '23 articles are in' })).toBeVisible()
+    await expect(stage).toHaveText('ReportCan be undone as a whole')
     const whole = page.getByRole('region', { name: '24 of 24' })
     await expect(whole.getByRole('list', { name: 'What the squares say' })).toHaveText(/Created 23.*Refused 1$/)
     await expect(whole.getByRole('progressbar')).toHaveCount(0)

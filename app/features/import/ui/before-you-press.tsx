@@ -13,7 +13,7 @@ export function BeforeYouPress({ found, taken, at }: { found: Import; taken: num
   const { data: asking = null } = useQuery(importQueries.asking(found.id))
   if (!data) return null
   return (
-    <section aria-labelledby="import-before">
+    <section className="import-before" aria-labelledby="import-before">
       <h2 id="import-before">Before you press</h2>
       <ul className="import-prospects">
         {linesOf(found.kind, data, taken, asking).map(([kind, line]) => (

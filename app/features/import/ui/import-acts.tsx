@@ -14,7 +14,7 @@ import { KeepReading } from './keep-reading.tsx'
 import { useImportWrites } from './use-import-writes.ts'
 
 /** What can be done with an import where it stands. The button that writes says how much. */
-export function ImportSteps({ found, counts }: { found: Import; counts: ImportCounts }) {
+export function ImportActs({ found, counts }: { found: Import; counts: ImportCounts }) {
   const [asked, setAsked] = useState(false)
   const { status } = found
   const move = useImportMove(found.id)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { many } from '../../../platform/text/many.ts'
 import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
-import { BeforeYouPress } from './before-you-press.tsx'
 import { ImportNames } from './import-names.tsx'
 import { ImportReportLinks } from './import-report-links.tsx'
 import { LostPictures } from './lost-pictures.tsx'
@@ -12,7 +11,6 @@ import { ReadAs } from './read-as.tsx'
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
-      {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />

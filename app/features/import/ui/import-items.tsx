@@ -40,7 +40,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         count: counts.outcomes[outcome] ?? 0,
       }))
   return (
-    <section aria-label="Items">
+    <section className="import-items-part" aria-label="Items">
       <DeskTabs
         label={isPlan ? 'What would happen' : 'What became of them'}
         tabs={[
@@ -59,7 +59,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         ]}
       />
       <DeskTools label="Title in the source" query={search.q} keep={{ show: search.show }}>
-        {isOpen && (
+        {isPlan && isOpen && (
           <span className="import-keys">
             <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next <KeyHint>1</KeyHint> <KeyHint>2</KeyHint> side{' '}
             <KeyHint>X</KeyHint> leave out

@@ -10,11 +10,13 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
+import { BeforeYouPress } from './before-you-press.tsx'
+import { ImportActs, PauseButton } from './import-acts.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRun } from './import-run.tsx'
-import { ImportSteps, PauseButton } from './import-steps.tsx'
+import { ImportStages } from './import-stages.tsx'
 import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
@@ -48,14 +50,16 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
         crumb={<Link to={addresses.list}>{title}</Link>}
         title={titleOf(found, counts)}
         lede={ledeOf(found)}
-        actions={counts && <ImportSteps found={found} counts={counts} />}
+        actions={counts && <ImportActs found={found} counts={counts} />}
       />
+      <ImportStages found={found} counts={counts} />
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
       {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
       {found.status === 'refused' && <ReadAs found={found} />}
       {isPlanned && counts && (
         <div className="import-parts">
+          {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
           <ImportItems found={found} counts={counts} at={at} />
           <ImportAside found={found} counts={counts} at={at} />
         </div>

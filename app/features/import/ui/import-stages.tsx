@@ -1,0 +1,54 @@
+import { many } from '../../../platform/text/many.ts'
+import { formatNames, type Import, type ImportCounts, type ImportStatus, statusNames } from '../import.ts'
+import { kindWords } from '../import-kind.ts'
+import './import-stages.css'
+
+type Stage = 'source' | 'plan' | 'run' | 'report'
+
+const stages: readonly Stage[] = ['source', 'plan', 'run', 'report']
+const names: Record<Stage, string> = { source: 'Source', plan: 'Plan', run: 'Run', report: 'Report' }
+const stageOf: Record<ImportStatus, Stage> = {
+  reading: 'source',
+  refused: 'source',
+  planning: 'plan',
+  planned: 'plan',
+  waiting: 'run',
+  running: 'run',
+  paused: 'run',
+  done: 'report',
+  undoing: 'report',
+  undone: 'report',
+}
+
+/** How far an import has come, and what each stage of it says. */
+export function ImportStages({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
+  const current = stageOf[found.status]
+  return (
+    <ol className="import-stages" aria-label="The stages of an import">
+      {stages.map(stage => (
+        <li key={stage} aria-current={stage === current ? 'step' : undefined}>
+          <b>{names[stage]}</b>
+          <small>{wordsOf[stage](found, counts)}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const wordsOf: Record<Stage, (found: Import, counts: ImportCounts | undefined) => string> = {
+  source: ({ format, status }) => formatNames[format] ?? statusNames[status],
+  plan({ status, kind }, counts) {
+    if (stageOf[status] === 'source') return 'Nothing is changed yet'
+    if (!counts || status === 'planning') return statusNames.planning
+    const open = counts.plans.conflict ?? 0
+    return status === 'planned' && open > 0
+      ? many(open, 'decision waits', 'decisions wait')
+      : many(counts.items, kindWords[kind].one, kindWords[kind].many)
+  },
+  run: ({ status, done, total }) =>
+    total !== null && stageOf[status] !== 'source' && stageOf[status] !== 'plan'
+      ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+      : 'Can be stopped at any item',
+  report: ({ status }) =>
+    status === 'undone' || status === 'undoing' ? statusNames[status] : 'Can be undone as a whole',
+}
