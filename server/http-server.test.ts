@@ -37,3 +37,16 @@ it('a connection that wants to become a socket is handed on at its path; anywher
     await site.close()
   }
 })
+
+it('a browser that comes while the site starts is told so, and asks again by itself', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  try {
+    const { port } = site.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/login`)
+    expect([answer.status, await answer.text()]).toEqual([503, 'The site is starting.'])
+    expect(answer.headers.get('refresh')).toBe('1')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  } finally {
+    await site.close()
+  }
+})

@@ -95,6 +95,8 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
+/** Asks again by itself: whoever came in the first seconds need not press anything. */
 function answerStarting(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('The site is starting.')
+  const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' }
+  response.writeHead(503, headers).end('The site is starting.')
 }
