@@ -4,7 +4,6 @@ import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
-import { longDay } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
@@ -13,6 +12,7 @@ import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
+import { SiteDate } from '../ui/site-date.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/editorial'
 import './editorial.css'
@@ -70,7 +70,7 @@ function Standards({ html, changed }: { html: string; changed: string }) {
       <PageSections numbered sections={sections} />
       <div className="wrap grid block-end">
         <p className="span-9 quiet small">
-          Last changed on <time dateTime={changed}>{longDay(changed)}</time>
+          Last changed on <SiteDate at={changed} />
         </p>
       </div>
     </>

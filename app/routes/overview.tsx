@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Children, type ReactNode } from 'react'
 import { articleTeaserQueries } from '../features/article/article-teaser-queries.ts'
-import { ArticleDate } from '../features/article/ui/article-date.tsx'
 import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventCard } from '../features/event/ui/event-card.tsx'
@@ -20,6 +19,7 @@ import { Card } from '../ui/card.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { SiteDate } from '../ui/site-date.tsx'
 import { StatList } from '../ui/stat-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/overview'
@@ -246,7 +246,7 @@ function News() {
             action={categories?.action_label ?? 'Read Story'}
           >
             <p>
-              <ArticleDate at={published_at} />
+              <SiteDate at={published_at} />
               {categories && ` · ${categories.name}`}
             </p>
           </Card>

@@ -7,13 +7,13 @@ import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageText } from '../features/page/ui/page-sections.tsx'
 import { contactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { longDay } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
+import { SiteDate } from '../ui/site-date.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/privacy-policy'
 import './privacy-policy.css'
@@ -64,7 +64,7 @@ function Policy({ html, changed }: { html: string; changed: string }) {
             items={[
               {
                 label: 'Changed',
-                value: <time dateTime={changed}>{longDay(changed)}</time>,
+                value: <SiteDate at={changed} />,
               },
               {
                 label: 'Ask',

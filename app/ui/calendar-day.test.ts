@@ -12,9 +12,9 @@ test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
 
 test('a day is read out with what happens on it', () => {
   const day = dateOf('2026-12-03')
-  expect(dayLabel(day)).toBe('3 December 2026')
-  expect(dayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('3 December 2026, 1 upcoming event')
-  expect(dayLabel(day, { upcoming: 2, past: 1, hues: [] })).toBe('3 December 2026, 2 upcoming events, 1 past event')
+  expect(dayLabel(day)).toBe('December 3, 2026')
+  expect(dayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('December 3, 2026, 1 upcoming event')
+  expect(dayLabel(day, { upcoming: 2, past: 1, hues: [] })).toBe('December 3, 2026, 2 upcoming events, 1 past event')
 })
 
 test('a month alone means its first day', () => {

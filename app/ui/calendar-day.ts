@@ -1,4 +1,4 @@
-import { formatDay } from '../platform/dates/date-format.ts'
+import { longDay, noonOf } from '../platform/dates/in-zone.ts'
 
 /** What happens on a day, and the colours of the circles it happens in. */
 export interface DayMark {
@@ -24,7 +24,7 @@ export const dayNameOf = (date: Date) => `${monthNameOf(date)}-${two(date.getDat
 const counted = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
 
-/** A day as it is read out: `3 December 2026, 1 upcoming event`. */
+/** A day as it is read out: `December 3, 2026, 1 upcoming event`. */
 export function dayLabel(date: Date, mark?: DayMark): string {
-  return formatDay(date) + counted(mark?.upcoming ?? 0, 'upcoming') + counted(mark?.past ?? 0, 'past')
+  return longDay(noonOf(dayNameOf(date))) + counted(mark?.upcoming ?? 0, 'upcoming') + counted(mark?.past ?? 0, 'past')
 }

@@ -22,6 +22,18 @@ const readsAddress = (file: string) =>
     ? false
     : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
 
+/** They put the day before the month, as the back office does. */
+const dayFirst =
+  /import \{[^}]*\bformat(Day|Moment|Weekday|MomentInFull|ShortDay|ShortMoment|Calendar\w+)\b[^}]*\} from '[^']*date-format/
+
+it('a public page writes its dates in the form of the site', () => {
+  const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
+  const needed = new Set(pages.flatMap(page => [...needs(page)]))
+  expect(needed.size).toBeGreaterThan(200)
+  const wrong = [...needed].filter(file => dayFirst.test(readFileSync(file, 'utf8')))
+  expect(wrong.filter(file => !file.startsWith('app/platform/dates/'))).toEqual([])
+})
+
 it('a public page that reads parameters says which, or the server would drop them', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
   const reading = pages.filter(page => [...needs(page)].some(readsAddress))

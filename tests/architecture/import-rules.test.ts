@@ -41,7 +41,7 @@ const allowed: Record<string, string[]> = {
     'app/platform/weave/weave-cover.ts',
     'app/platform/images/picture-sizes.ts',
     'app/platform/images/picture-source.ts',
-    'app/platform/dates/date-format.ts',
+    'app/platform/dates',
     'app/platform/browser-storage.ts',
   ],
   'app/platform': ['app/platform'],

@@ -1,4 +1,4 @@
-import { dayInZone, inZone, longMonth, noonOf, zoneName } from '../../platform/dates/in-zone.ts'
+import { dayInZone, inZone, longDays, longMonth, noonOf, zoneName } from '../../platform/dates/in-zone.ts'
 import { townOf } from '../../platform/dates/moment-in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
@@ -18,7 +18,7 @@ export interface Plate {
 }
 
 /**
- * `4` of `February 2027`; `18–21` of `January 2027`; `30` of `December 2026 to 2 January 2027`; of an event whose day is
+ * `4` of `February 2027`; `18–21` of `January 2027`; `30` of `December 2026 to January 2, 2027`; of an event whose day is
  * not known, its month large and `2027, day to come` beneath.
  */
 export function plateOf(event: Timed): Plate {
@@ -34,7 +34,7 @@ export function plateOf(event: Timed): Plate {
     if (sameMonth(event)) return `${start({ month })} ${year}`
     const end = (options: Intl.DateTimeFormatOptions) => inZone(noonOf(lastDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
-    return `${start({ month })}${endYear === year ? '' : ` ${year}`} to ${last} ${end({ month })} ${endYear}`
+    return `${start({ month })}${endYear === year ? '' : ` ${year}`} to ${end({ month })} ${last}, ${endYear}`
   }
   const large = sameMonth(event) && first !== last ? `${first}–${last}` : `${first}`
   return { large, small: said('long'), short: said('short') }
@@ -53,13 +53,7 @@ export function longDate(event: Timed): string {
 /** A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, or how exactly it is known. */
 export function plainDate(event: Timed): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
-  const full: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', year: 'numeric' }
-  const start = inZone(event.start_date, event.timezone, full)
-  const last = lastDay(event)
-  if (last === dayInZone(event.start_date, event.timezone)) return start
-  if (!sameMonth(event)) return `${start} to ${inZone(noonOf(last), null, full)}`
-  const monthAndDay = inZone(event.start_date, event.timezone, { month: 'long', day: 'numeric' })
-  return `${monthAndDay} to ${day(noonOf(last), null)}, ${last.slice(0, 4)}`
+  return longDays(dayInZone(event.start_date, event.timezone), lastDay(event))
 }
 
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

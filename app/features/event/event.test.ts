@@ -101,12 +101,12 @@ describe('the date of an event', () => {
     const run = (start_date: string, end_date: string) => plateOf(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: '10',
-      small: 'December 2026 to 20 January 2027',
-      short: 'Dec 2026 to 20 Jan 2027',
+      small: 'December 2026 to January 20, 2027',
+      short: 'Dec 2026 to Jan 20, 2027',
     })
     expect(run('2026-11-30T08:00:00Z', '2026-12-02T16:00:00Z')).toMatchObject({
       large: '30',
-      short: 'Nov to 2 Dec 2026',
+      short: 'Nov to Dec 2, 2026',
     })
     const month = event({ start_date: '2027-07-01T00:00:00.000Z', time_precision: 'month' })
     expect(plateOf(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })

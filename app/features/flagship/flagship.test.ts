@@ -13,10 +13,10 @@ const edition = (year: number, starts_on: string | null = null, ends_on: string 
 
 describe('the dates of an edition', () => {
   it.each([
-    [edition(2027, '2027-01-18', '2027-01-21'), '18–21 January 2027'],
-    [edition(2026, '2026-06-30', '2026-07-02'), '30 June – 2 July 2026'],
-    [edition(2025, '2025-09-04', '2025-09-04'), '4 September 2025'],
-    [edition(2024, '2024-09-05'), '5 September 2024'],
+    [edition(2027, '2027-01-18', '2027-01-21'), 'January 18 to 21, 2027'],
+    [edition(2026, '2026-06-30', '2026-07-02'), 'June 30, 2026 to July 2, 2026'],
+    [edition(2025, '2025-09-04', '2025-09-04'), 'September 4, 2025'],
+    [edition(2024, '2024-09-05'), 'September 5, 2024'],
     [edition(2016), '2016'],
   ])('are written as a person would write them: %#', (given, written) => {
     expect(editionDates(given)).toBe(written)

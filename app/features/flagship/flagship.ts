@@ -1,5 +1,4 @@
-import { formatDayRange } from '../../platform/dates/date-format.ts'
-import type { Day } from '../../platform/dates/in-zone.ts'
+import { type Day, longDays } from '../../platform/dates/in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 export type FlagshipEdition = Pick<
@@ -24,11 +23,11 @@ export type Occasion = {
   state?: string | undefined
 }
 
-/** `18–21 January 2027`, `30 June – 2 July 2026`; the year alone where no day is kept. */
+/** `January 18 to 21, 2027`; the year alone where no day is kept. */
 export function editionDates({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>) {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
-  return formatDayRange(starts_on, ends_on ?? starts_on)
+  return longDays(starts_on, ends_on ?? starts_on)
 }
 
 /** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */

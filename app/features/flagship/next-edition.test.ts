@@ -24,8 +24,8 @@ it('what becomes of each part is said of those there are', () => {
 })
 
 it.each([
-  [next, '17–22 January 2028'],
-  [{ ...next, ends_on: null }, '17 January 2028'],
+  [next, 'January 17 to 22, 2028'],
+  [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
 ])('its days are said where there are any: %#', (edition, said) => {
   expect(nextDates(edition)).toBe(said)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { formatDayRange } from '../../platform/dates/date-format.ts'
+import { longDays } from '../../platform/dates/in-zone.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -47,9 +47,9 @@ type Part = { part: string; comes: string; because: string; isKept: boolean }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** `17–22 January 2028`; none where the edition it is made of has no days. */
+/** `January 17 to 22, 2028`; none where the edition it is made of has no days. */
 export const nextDates = ({ starts_on, ends_on }: NextEdition) =>
-  starts_on ? formatDayRange(starts_on, ends_on ?? starts_on) : undefined
+  starts_on ? longDays(starts_on, ends_on ?? starts_on) : undefined
 
 /** What becomes of each part, of those there are. */
 export function partsOf({ year, sections, lines, names, partners, emptied, dated }: NextEdition): Part[] {

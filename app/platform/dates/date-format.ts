@@ -1,4 +1,4 @@
-import { type Day, noonOf } from './in-zone.ts'
+import { type Day, inZone, noonOf } from './in-zone.ts'
 import { instant } from './instant.ts'
 
 /** A timestamp of the backend in either of its spellings, a Date, or milliseconds. */
@@ -6,6 +6,7 @@ type Moment = string | number | Date
 
 const dateOf = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
 
+const siteDay = { month: 'long', day: 'numeric', year: 'numeric' } as const
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -60,7 +61,6 @@ export const formatShortMoment = (at: Moment, now = Date.now()) =>
   daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
 const calendarDay = formatOf({ ...day, timeZone: 'UTC' })
-const calendarDayOfYear = formatOf({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** `22 November 2026` of a bare day, wherever the reader is. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonOf(at))
 
@@ -68,13 +68,10 @@ const calendarWeekday = formatOf({ weekday: 'long', day: 'numeric', month: 'long
 /** `Monday 18 January` of a bare day, wherever the reader is. */
 export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonOf(at)).replace(',', '')
 
-/** `18–21 January 2027`, `30 June – 2 July 2026`. */
-export function formatDayRange(first: Day, last: Day): string {
-  if (first === last) return formatCalendarDay(first)
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))}–${formatCalendarDay(last)}`
-  return `${calendarDayOfYear(noonOf(first))} – ${formatCalendarDay(last)}`
-}
-
-const inUtc = formatOf({ weekday: 'long', day: 'numeric', month: 'long', ...time, timeZone: 'UTC' })
-/** `Sunday 22 November at 09:41 UTC`: the same for whoever reads it, so that a letter and the page it leads to agree. */
-export const momentInUtc = (at: Moment) => `${inUtc(at).replace(',', '')} UTC`
+const timeInUtc = formatOf({ ...time, timeZone: 'UTC' })
+/**
+ * `Sunday, November 22, 2026 at 09:41 UTC`: the same for whoever reads it, so that a letter and the page it leads to agree;
+ * in the form of the public site, where that page stands.
+ */
+export const momentInUtc = (at: Moment) =>
+  `${inZone(dateOf(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInZone, daysBetween } from './in-zone.ts'
+import { dayInZone, daysBetween, longDays, longWeekday } from './in-zone.ts'
 import { instant } from './instant.ts'
 
 describe('a timestamp of the backend', () => {
@@ -13,6 +13,19 @@ describe('a timestamp of the backend', () => {
     ['2027-01-02T05:30:00+05:30', '2027-01-02T00:00:00.000Z'],
   ])('%s reads as %s', (said, meant) => {
     expect(instant(said)).toBe(meant)
+  })
+})
+
+describe('a day as the public site writes it', () => {
+  it.each([
+    ['2027-01-18', '2027-01-18', 'January 18, 2027'],
+    ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
+    ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
+  ])('from %s to %s', (first, last, said) => {
+    expect(longDays(first, last)).toBe(said)
+  })
+  it('with its weekday', () => {
+    expect(longWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })
 

@@ -46,6 +46,17 @@ export function inZone(instant: string, zone: string | null, options: Intl.DateT
 export const longDay = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', day: 'numeric', year: 'numeric' })
 
+/** `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; one day is written as it is. */
+export function longDays(first: Day, last: Day): string {
+  if (first === last) return longDay(noonOf(first))
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${longDay(noonOf(first))} to ${longDay(noonOf(last))}`
+  const monthAndDay = inZone(noonOf(first), null, { month: 'long', day: 'numeric' })
+  return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
+}
+
+/** `Monday, January 18` of a bare day. */
+export const longWeekday = (day: Day) => inZone(noonOf(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
+
 /** `January 2027` */
 export const longMonth = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', year: 'numeric' })

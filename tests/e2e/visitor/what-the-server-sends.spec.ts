@@ -85,5 +85,5 @@ test('a page that says its age says it above everything else, and comes alive li
   })
   await page.goto('/about')
   await alive(page)
-  await expect(page.getByText('You see it as it was on Sunday 22 November at 14:05 UTC.')).toBeInViewport()
+  await expect(page.getByText('You see it as it was on Sunday, November 22, 2026 at 14:05 UTC.')).toBeInViewport()
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '../../../platform/dates/date-format.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { sessionQueries } from '../account-session-queries.ts'
@@ -72,7 +72,9 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
           <li key={factor.id}>
             <div>
               <b>{factor.friendly_name || 'An authenticator app'}</b>
-              <Status kind="well">On since {formatDay(factor.created_at)}</Status>
+              <Status kind="well">
+                On since <SiteDate at={factor.created_at} />
+              </Status>
             </div>
             <Button line slim className="btn-bare" onClick={() => ask(factor)}>
               Remove<span className="visually-hidden"> {factor.friendly_name}</span>

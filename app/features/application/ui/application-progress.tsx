@@ -1,4 +1,4 @@
-import { longDay } from '../../../platform/dates/in-zone.ts'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { stateWords } from '../application.ts'
 import './application-progress.css'
 
@@ -12,7 +12,9 @@ export function ApplicationProgress({ status, since, stages }: Props) {
       <div className="wrap grid">
         <div className="section-head span-3">
           <h2 id="progress">The way so far</h2>
-          <p>Received on {longDay(since)}</p>
+          <p>
+            Received on <SiteDate at={since} />
+          </p>
         </div>
         <ol className="span-9 progress">
           {stages.map((stage, n) => (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { longDay } from '../../../platform/dates/in-zone.ts'
 import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { LookAgain } from '../../../ui/look-again.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { stateWords } from '../application.ts'
@@ -72,7 +72,9 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
           <Status kind={isStage(status) ? stageKinds[status] : 'waiting'}>
             {stateWords[status]?.label ?? 'Received'}
           </Status>
-          <span className="quiet">Sent on {longDay(created_at)}</span>
+          <span className="quiet">
+            Sent on <SiteDate at={created_at} />
+          </span>
         </p>
         <p>{stateWords[status]?.next}</p>
         {missing > 0 && (

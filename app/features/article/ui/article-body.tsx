@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
 import { partOf } from '../article-series.ts'
 import { SeriesNav } from './series-nav.tsx'
@@ -33,7 +33,7 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
       <h2 id="corrections">{corrections.length === 1 ? 'Correction' : 'Corrections'}</h2>
       {corrections.map(({ on, text }) => (
         <p key={`${on} ${text}`}>
-          <time dateTime={on}>{longDay(noonOf(on))}</time> {text}
+          <SiteDate at={on} /> {text}
         </p>
       ))}
     </section>
@@ -59,7 +59,9 @@ export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
         {children}
         <SeriesNav article={article} />
         <footer className="article-end">
-          <span>Published on {longDay(article.published_at)}</span>
+          <span>
+            Published on <SiteDate at={article.published_at} />
+          </span>
           <MoreLink to={allPath}>View All Articles</MoreLink>
         </footer>
       </div>

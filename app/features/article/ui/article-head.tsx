@@ -2,8 +2,8 @@ import { plainText } from '../../../platform/text/plain-text.ts'
 import { readTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
-import { ArticleDate } from './article-date.tsx'
 import './article-page.css'
 
 /** Category, date, title, excerpt, and the picture or cloth across the page; how long it takes once its text is there. */
@@ -14,7 +14,7 @@ export function ArticleHead({ article }: { article: Article & { content_html?: s
       <header className="article-head wrap">
         <div className="article-meta">
           {article.categories && <CircleBadge name={article.categories.name} hue={article.hue} />}
-          <ArticleDate at={article.published_at} />
+          <SiteDate at={article.published_at} />
           {minutes > 0 && <span>{minutes} min read</span>}
         </div>
         <h1>{article.title}</h1>

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
-import { ArticleDate } from './article-date.tsx'
 import './article-ledger.css'
 
 /** Everything in two columns of short entries: made for finding, not for browsing. */
@@ -28,7 +28,7 @@ export function ArticleLedger({ articles }: { articles: Article[] }) {
                 <Link to={paths.article(article.slug)}>{article.title}</Link>
               </h2>
               <p className="small quiet">
-                <ArticleDate at={article.published_at} />
+                <SiteDate at={article.published_at} />
               </p>
             </div>
           </li>

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { readTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
-import { ArticleDate } from './article-date.tsx'
 import './article-page.css'
 
 type Props = {
@@ -34,7 +34,7 @@ export function ArticleTeaser({
         hue={article.hue}
       />
       <p className="small quiet">
-        <ArticleDate at={article.published_at} />
+        <SiteDate at={article.published_at} />
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
       <h3>

@@ -3,8 +3,8 @@ import { readTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
-import { ArticleDate } from './article-date.tsx'
 import './featured-article.css'
 
 /** The latest story at full width: its picture beside its title. Where it has no picture, its cloth says so to those who cannot see it. */
@@ -38,7 +38,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         </h3>
         <p className="featured-excerpt">{article.excerpt}</p>
         <p className="small quiet">
-          <ArticleDate at={article.published_at} />
+          <SiteDate at={article.published_at} />
         </p>
         <span className="more" aria-hidden="true">
           Read Full Story

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { LatestArticle } from '../article-latest.ts'
-import { ArticleDate } from './article-date.tsx'
 import './lately-written.css'
 
 /** The last article at the size of a headline, those before it in a line each. Takes columns 4-12 of a section. */
@@ -30,14 +30,14 @@ export function LatelyWritten({ articles }: { articles: readonly LatestArticle[]
         {lead.excerpt && <p className="lately-deck">{lead.excerpt}</p>}
         <p className="small quiet">
           {lead.categories && `${lead.categories.name}, `}
-          <ArticleDate at={lead.published_at} />
+          <SiteDate at={lead.published_at} />
         </p>
       </article>
       <ol className="span-5-end lately-lines">
         {lines.map(({ id, slug, title, hue, published_at }) => (
           <li key={id} style={{ '--hue': hue ?? undefined } as React.CSSProperties}>
             <p className="small quiet">
-              <ArticleDate at={published_at} />
+              <SiteDate at={published_at} />
             </p>
             <h3>
               <Link to={paths.article(slug)} viewTransition>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
-import { ArticleDate } from './article-date.tsx'
 import './numbered-chairs.css'
 
 /** A series as the two sides of a long table: the number of the chair, who sits in it, and what they said. */
@@ -30,7 +30,7 @@ export function NumberedChairs({ articles }: { articles: Article[] }) {
                     {article.categories?.action_label ?? 'Read Interview'}
                     <Arrow />
                   </span>
-                  <ArticleDate at={article.published_at} />
+                  <SiteDate at={article.published_at} />
                 </p>
               </div>
             </article>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCalendarWeekday } from '../../../platform/dates/date-format.ts'
+import { longWeekday } from '../../../platform/dates/in-zone.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isOwnPath } from '../../../platform/web-address.ts'
@@ -84,10 +84,10 @@ export function SectionMatter({ section }: { section: FlagshipSection }) {
 const Programme = ({ days }: Pick<Of<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
-      <section key={day} aria-label={formatCalendarWeekday(day)}>
+      <section key={day} aria-label={longWeekday(day)}>
         <h3>
           <b>{Number(day.slice(8))}</b>
-          {formatCalendarWeekday(day).replace(/ \d+/, ',')}
+          {longWeekday(day).replace(/ \d+/, '')}
         </h3>
         <ol>
           {lines.map(({ time, title, who }) => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { type Chair, chairShare, chairsSaid } from '../chair.ts'
 import { HallPlan } from './hall-plan.tsx'
 import './table-plan.css'
@@ -71,7 +71,7 @@ function ChairAtTable({ chair, share }: { chair: Chair; share: number }) {
               name
             )
           ) : (
-            `Named on ${named_on ? formatCalendarDay(named_on) : 'a day to come'}`
+            <>Named on {named_on ? <SiteDate at={named_on} /> : 'a day to come'}</>
           )}
         </h3>
         {request && <p>{request}</p>}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Quote } from '../person-queries.ts'
 import { voiceOf } from '../quote.ts'
 import './quotation.css'
@@ -30,7 +30,7 @@ export function Quotation({ quote: { slug, text, said_on, occasion, person }, va
           <p className="quotation-occasion">
             {occasion}
             {occasion && said_on && <br />}
-            {said_on && <time dateTime={said_on}>{longDay(noonOf(said_on))}</time>}
+            {said_on && <SiteDate at={said_on} />}
           </p>
         </div>
       </figcaption>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { type Dated, standingOf, standingSaid } from '../promise.ts'
 import './promise-list.css'
 
@@ -31,7 +31,7 @@ export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) =
         )}
         <p className="promise-due">
           <span className="visually-hidden">Due </span>
-          <time dateTime={promise.due_on}>{formatCalendarDay(promise.due_on)}</time>
+          <SiteDate at={promise.due_on} />
         </p>
         <p className={`promise-standing promise-${standingOf(promise, today)}`}>
           <i aria-hidden="true" />

@@ -1,6 +1,7 @@
-import { type Day, longDay } from '../../../platform/dates/in-zone.ts'
+import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import type { LastReading } from '../promise-queries.ts'
 import { PromiseThreads } from './promise-threads.tsx'
 
@@ -14,7 +15,7 @@ export function PromiseReading({ reading, today }: { reading: LastReading; today
         id="reading"
         more={{ to: `${paths.event(slug)}#promises`, label: `All ${promises.length} of ${year}` }}
       >
-        What was promised here by {longDay(signed_at, timezone)}, a thread each, as it stands today.
+        What was promised here by <SiteDate at={signed_at} zone={timezone} />, a thread each, as it stands today.
       </SectionHead>
       <div className="span-9">
         <PromiseThreads promises={promises} today={today} />
