@@ -27,8 +27,8 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   as?: 'li' | 'article' | 'div' | undefined
 }
 
-/** Two cards in a row from 640 px, three from 1180. */
-const coverSizes = '(min-width: 1180px) 400px, (min-width: 640px) 50vw, 100vw'
+/** A list of cards with the cover beside the words from 640 px, three in a row from 1024. */
+const coverSizes = '(min-width: 1180px) 400px, (min-width: 1024px) 25vw, (min-width: 640px) 38vw, 100vw'
 
 /** One record: a cover, a title, and one link stretched over everything. */
 export function Card({
@@ -72,7 +72,7 @@ export function Card({
   )
 }
 
-/** Two cards in a row from 640 px, three from 1180. */
+/** Three cards in a row on large screens, a list on small ones, as stated of events. */
 export function Cards({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className="cards" aria-label={label}>

@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -194,18 +194,6 @@ test('arrow keys move through the days of the calendar', async ({ page }) => {
   await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
 })
 
-test('on a phone the calendar waits behind View Calendar and the events are one column', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/events')
-  await alive(page)
-  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
-  await page.getByText('View Calendar').click()
-  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(1)
-  await expectAccessible(page)
-  const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()])
-  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) - 1)
-})
-
 test('the legend names both states and every circle', async ({ page }) => {
   await page.goto('/events')
   const legend = page.locator('.legend').filter({ visible: true })
@@ -253,16 +241,6 @@ test('the calendar opens where the next gathering is: the year above, whole name
   await expect(page).toHaveURL(/circle=culture&month=/)
   await page.goBack()
   await expect(page).toHaveURL('/collective-calendar?circle=culture')
-})
-
-test('on a phone the calendar is a list under each month, and nothing runs out sideways', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/circles/culture/calendar')
-  await alive(page)
-  await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)
-  await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })
 
 test('what he chooses is a step that Back takes back, and a page turned shows its first row', async ({ page }) => {

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import {
+  alive,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  tablet,
+  test,
+} from '../../support/visit.ts'
+
+const cards = (page: Page) => page.locator('.events-main .card')
+
+test('on a phone the calendar waits behind View Calendar and the events are one column', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/events')
+  await alive(page)
+  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
+  await page.getByText('View Calendar').click()
+  await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+  expect(await cardsInRow(page)).toBe(1)
+})
+
+/** How many cards stand in the first row. */
+const cardsInRow = (page: Page) =>
+  cards(page).evaluateAll(found => {
+    const tops = found.map(card => card.getBoundingClientRect().top)
+    return tops.filter(top => top === tops[0]).length
+  })
+
+test('the events are a list on small screens, and three in a row beside the calendar on large ones', async ({
+  page,
+}) => {
+  await page.goto('/events')
+  await expect(cards(page)).toHaveCount(6)
+  for (const [width, inRow] of [
+    [640, 1],
+    [tablet.width, 1],
+    [1023, 1],
+    [1024, 3],
+    [desk.width, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await cardsInRow(page), `at ${width} pixels`).toBe(inRow)
+    await expect(page.getByText('View Calendar')).toBeVisible({ visible: inRow === 1 })
+    await expectNoSidewaysScroll(page)
+    if (inRow === 1) continue
+    const side = await page.getByRole('complementary', { name: 'Calendar and categories' }).boundingBox()
+    expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThan((await cards(page).first().boundingBox())?.x ?? 0)
+  }
+})
+
+test('on a phone the calendar is a list under each month, and nothing runs out sideways', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/circles/culture/calendar')
+  await alive(page)
+  await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
