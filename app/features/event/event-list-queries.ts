@@ -3,6 +3,7 @@ import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
+import { askedOnce } from '../../platform/query/with-queries.ts'
 import type { EventSearch } from './event-input.ts'
 import { briefEvents, type DayMark, type EventCounts, type EventPage } from './event-list.ts'
 
@@ -35,11 +36,14 @@ async function readMarks(db: DbSource, month: string, search: Filters): Promise<
   return rowsOf(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
 }
 
+/** Fresh 5 min, kept 10, no refetch on focus or mount. */
 const asStated = {
   staleTime: 5 * 60_000,
   gcTime: 10 * 60_000,
+  refetchOnWindowFocus: false,
   refetchOnMount: false,
   retryOnMount: false,
+  meta: askedOnce,
 } as const
 
 /** Published events as visitors look through them: a page at a time, with what is left in either tab. */

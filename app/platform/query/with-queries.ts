@@ -38,8 +38,21 @@ export async function withQueries(context: Readonly<RouterContextProvider>, ...q
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
+/** Of a query whose rows are not asked for again because their page is opened again, for as long as they are kept. */
+export const askedOnce = { askedOnce: true } as const
+
+/** Whether a page that is opened has to ask: what was written since is asked for in any case. */
+export function isToBeAsked(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
+  const state = client.getQueryState(queryKey)
+  return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
+}
+
 /** For a clientLoader: sets the same queries going and lets the page show itself at once. What is still fresh is not asked for again. */
 export function prefetch(...queries: MakeQuery[]): LoadedQueries {
-  for (const query of queries) void queryClient().prefetchQuery(query(browserDb))
+  const client = queryClient()
+  for (const query of queries) {
+    const options = query(browserDb)
+    if (isToBeAsked(client, options)) void client.prefetchQuery(options)
+  }
   return { now: Date.now() }
 }
