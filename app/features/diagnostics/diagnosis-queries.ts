@@ -73,12 +73,12 @@ async function readLastChanges() {
   const db = await loadSessionDb()
   await onlyEditors(db)
   const { lines } = rowsOf(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as { lines: AuditLine[] }
-  const ids = (table: string) => lines.flatMap(line => (line.table_name === table && line.row_id ? [line.row_id] : []))
-  const [events, articles] = await Promise.all([
-    db.from('events').select('id, slug, title').in('id', ids('events')),
-    db.from('news_articles').select('id, slug, title').in('id', ids('news_articles')),
-  ])
-  return { lines, events: rowsOf(events), articles: rowsOf(articles) }
+  const named = async (table: 'events' | 'news_articles') => {
+    const ids = lines.flatMap(line => (line.table_name === table && line.row_id ? [line.row_id] : []))
+    return ids.length === 0 ? [] : rowsOf(await db.from(table).select('id, slug, title').in('id', ids))
+  }
+  const [events, articles] = await Promise.all([named('events'), named('news_articles')])
+  return { lines, events, articles }
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 

@@ -23,6 +23,7 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
 
 /** The list knows of no portraits; the profiles do, and editors may read them. */
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
+  if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
   const found = rowsOf(await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null))
   const paths = new Map(found.map(({ id, avatar_path }) => [id, avatar_path]))

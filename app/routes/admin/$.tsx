@@ -1,13 +1,9 @@
-import { data } from 'react-router'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeskHead } from '../../ui/desk-head.tsx'
 
-/** Whoever may not enter is not told which pages there are: the guard asks first. */
-export const loader = () => data(null, { status: 404 })
-export const clientLoader = () => null
-
+/** It answers as every desk does: whoever may not enter is not told which there are. */
 export default function NoSuchDesk() {
   return (
     <>
