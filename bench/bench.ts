@@ -7,6 +7,7 @@
 import { cpus } from 'node:os'
 import { benchAccounts } from './accounts.ts'
 import { benchEventLoop } from './event-loop.ts'
+import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImports } from './imports.ts'
 import { benchNewsroom } from './newsroom.ts'
@@ -15,6 +16,7 @@ import { benchPages } from './pages.ts'
 const parts = {
   accounts: benchAccounts,
   pages: benchPages,
+  'first-view': benchFirstView,
   'event-loop': benchEventLoop,
   newsroom: benchNewsroom,
   imports: benchImports,

@@ -1,0 +1,83 @@
+import { chromium } from 'playwright-core'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import { serveFloor } from './floor.ts'
+import { type FirstView, installLighthouse, measureFirstView } from './lighthouse.ts'
+import { table } from './table.ts'
+
+const pages = {
+  home: '/',
+  events: '/events',
+  event: '/event/road-to-davos-2027',
+  news: '/news',
+  article: '/news/a-bridge-fails-slowly',
+  circle: '/circles/infrastructure',
+  gallery: '/gallery',
+}
+
+/** Seven pages as a phone on a slow line meets them, each beside its floor: the same page without scripts. */
+export async function benchFirstView(): Promise<string> {
+  const runs = Number(process.env.BENCH_RUNS ?? 3)
+  installLighthouse()
+  const chrome = await findBrowser()
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
+  const browser = await chromium.launch({ executablePath: chrome, args: browserFlags })
+  const floor = await serveFloor(browser, site.url, Object.values(pages))
+  await browser.close()
+  try {
+    const rows = []
+    for (const [name, path] of Object.entries(pages))
+      rows.push(
+        rowOf(
+          name,
+          await measureFirstView(site.url + path, chrome, runs),
+          await measureFirstView(floor.address + path, chrome, runs),
+        ),
+      )
+    return [
+      `First view: Lighthouse mobile, median of ${runs}; the floor is the same HTML, styles, fonts and pictures without scripts,`,
+      'served by a static server of this bench\n',
+      table(
+        [
+          'page',
+          'scores (speed / access / practice / search)',
+          'FCP s',
+          'LCP s',
+          'floor LCP s',
+          '×',
+          'speed index, × floor',
+          'TBT ms',
+          'CLS',
+          'KiB (scripts, styles)',
+          'floor KiB',
+        ],
+        rows,
+      ),
+      '',
+    ].join('\n')
+  } finally {
+    floor.close()
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+function rowOf(name: string, view: FirstView, floor: FirstView): (string | number)[] {
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+  const kib = (bytes: number) => Math.round(bytes / 1024)
+  return [
+    name,
+    view.scores.join(' / '),
+    seconds(view.fcp),
+    seconds(view.lcp),
+    seconds(floor.lcp),
+    (view.lcp / floor.lcp).toFixed(2),
+    (view.speedIndex / floor.speedIndex).toFixed(2),
+    Math.round(view.tbt),
+    view.cls.toFixed(3),
+    `${kib(view.weight)} (${kib(view.scripts)}, ${kib(view.styles)})`,
+    kib(floor.weight),
+  ]
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { browserFlags } from '../tests/support/browser.ts'
+import { median } from './table.ts'
+
+const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
+const command = join(home, 'node_modules/.bin/lighthouse')
+
+/** It is many packages that nobody needs to run the site, so it lies in a folder of its own and comes when it is first asked for. */
+export function installLighthouse(): void {
+  if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
+}
+
+const timed = z.object({ numericValue: z.number() })
+const scored = z.object({ score: z.number().nullable() })
+const report = z.object({
+  categories: z.object({ performance: scored, accessibility: scored, 'best-practices': scored, seo: scored }),
+  audits: z.object({
+    'first-contentful-paint': timed,
+    'largest-contentful-paint': timed,
+    'speed-index': timed,
+    'total-blocking-time': timed,
+    'cumulative-layout-shift': timed,
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+      }),
+    }),
+  }),
+})
+
+/** Times in milliseconds, weights in bytes as they cross the line, scores from 0 to 100. */
+export type FirstView = {
+  scores: number[]
+  fcp: number
+  lcp: number
+  speedIndex: number
+  tbt: number
+  cls: number
+  weight: number
+  scripts: number
+  styles: number
+}
+
+/** A page as a mid-range phone on a slow line meets it (Lighthouse's own mobile setting): the median of so many runs. */
+export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
+  const views: FirstView[] = []
+  for (let run = 0; run < runs; run++) views.push(await once(url, chrome))
+  const middle = (of: (view: FirstView) => number) => median(views.map(of))
+  return {
+    scores: [0, 1, 2, 3].map(at => middle(view => view.scores[at] ?? Number.NaN)),
+    fcp: middle(view => view.fcp),
+    lcp: middle(view => view.lcp),
+    speedIndex: middle(view => view.speedIndex),
+    tbt: middle(view => view.tbt),
+    cls: middle(view => view.cls),
+    weight: middle(view => view.weight),
+    scripts: middle(view => view.scripts),
+    styles: middle(view => view.styles),
+  }
+}
+
+async function once(url: string, chrome: string): Promise<FirstView> {
+  const folder = temporaryFolder()
+  const file = join(folder, 'report.json')
+  const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...browserFlags].join(' ')
+  const child = spawn(
+    process.execPath,
+    [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chrome }, stdio: 'ignore' },
+  )
+  const [code] = await new Promise<[number | null]>(resolve => child.once('exit', status => resolve([status])))
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`)
+  const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  removeFolder(folder)
+  const requests = audits['network-requests'].details.items
+  const sent = (kind?: string) =>
+    requests
+      .filter(({ resourceType }) => !kind || resourceType === kind)
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+  return {
+    scores: [categories.performance, categories.accessibility, categories['best-practices'], categories.seo].map(
+      ({ score }) => Math.round((score ?? Number.NaN) * 100),
+    ),
+    fcp: audits['first-contentful-paint'].numericValue,
+    lcp: audits['largest-contentful-paint'].numericValue,
+    speedIndex: audits['speed-index'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    weight: sent(),
+    scripts: sent('Script'),
+    styles: sent('Stylesheet'),
+  }
+}
