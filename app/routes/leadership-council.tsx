@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { appearanceQueries } from '../features/event/event-appearances.ts'
+import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
@@ -25,7 +27,8 @@ const people = personQueries.biographies('council')
 const quote = personQueries.quoteAt('home-band')
 const texts = settingQueries.words('council', ['council.intro'])
 const promises = promiseQueries.ofGroup('council')
-const queries = [people, quote, promises, texts] as const
+const appearances = appearanceQueries.ofGroup('council')
+const queries = [people, quote, promises, appearances, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
@@ -89,12 +92,14 @@ function Council({ now }: { now: number }) {
     <div className="wrap block-end">
       <CoverOrder of={data.map(({ name }) => name)}>
         <Biography person={chair} form="chair" heading="h2">
+          <TheirAppearances slug={chair.slug} />
           <TheirPromises slug={chair.slug} now={now} />
         </Biography>
         <ul className="council">
           {others.map(person => (
             <li key={person.id}>
               <Biography person={person} form="column" heading="h2">
+                <TheirAppearances slug={person.slug} />
                 <TheirPromises slug={person.slug} now={now} />
               </Biography>
             </li>
@@ -106,6 +111,12 @@ function Council({ now }: { now: number }) {
       </CoverOrder>
     </div>
   )
+}
+
+/** Where somebody will speak. What cannot be read just now is left out: they themselves are there. */
+function TheirAppearances({ slug }: { slug: string }) {
+  const { data: all = [] } = useQuery(appearances())
+  return <AppearanceNotes appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
 /** What somebody promised, as it stands today. What cannot be read just now is left out: they themselves are there. */

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { appearanceQueries } from '../features/event/event-appearances.ts'
+import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
 import { byOffice, officesOf, titleAt } from '../features/person/office.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
@@ -20,7 +22,8 @@ import './team.css'
 
 const people = personQueries.biographies('management')
 const texts = settingQueries.words('team', ['management.intro'])
-const queries = [people, texts, settingQueries.site] as const
+const appearances = appearanceQueries.ofGroup('management')
+const queries = [people, texts, appearances, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
@@ -52,6 +55,7 @@ const cloths = ['applique', 'strip', 'twill'] as const
 /** The offices as facing pages. Where no office is known, everybody stands on one. */
 function Offices() {
   const { data, isPending, isError, refetch } = useQuery(people())
+  const { data: spoken = [] } = useQuery(appearances())
   const { data: site } = useQuery(settingQueries.site())
   if (isPending)
     return (
@@ -98,7 +102,9 @@ function Offices() {
             <ul>
               {staff.map(person => (
                 <li key={person.id}>
-                  <Biography person={person} line={titleAt(person.title, office)} form="row" />
+                  <Biography person={person} line={titleAt(person.title, office)} form="row">
+                    <AppearanceNotes appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)} />
+                  </Biography>
                 </li>
               ))}
             </ul>

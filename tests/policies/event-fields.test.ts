@@ -40,6 +40,10 @@ describe('what an event says', () => {
     ['programme', [{ time: '09:00', title: 'Tea', people: 'Ama' }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [''] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [{ name: 'Ama' }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: id(101) }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: id(101), name: ' ' }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: 'ama', name: 'Ama' }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [7] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 'x'.repeat(1001) }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 7 }]],
@@ -88,6 +92,43 @@ describe('what an event says', () => {
       await actAs(tx, 'anon')
       const [row] = await tx`select * from public.events_with_circles where id = ${seen}`
       expect(row).toMatchObject(fields)
+    }))
+})
+
+describe('who speaks', () => {
+  const session = (people: unknown[]) => [{ time: '09:00', title: 'Tea', people }]
+  const speakers = async (tx: Tx) => {
+    const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seen}`
+    return row?.people
+  }
+  it('is a person by the name they have, or a name; nobody is named who is not there', () =>
+    asMusa(async tx => {
+      await change(tx, {
+        programme: session([{ id: seen, name: 'Somebody else' }, 'A guest', { id: id(999), name: 'Gone' }]),
+      })
+      expect(await speakers(tx)).toEqual([{ id: seen, name: 'Seen' }, 'A guest', 'Gone'])
+    }))
+  it('is put back from an older version by the name alone when they were removed since', () =>
+    rolledBack(sql, async tx => {
+      const chosen = session([{ id: seen, name: 'Seen' }])
+      await tx`delete from public.people where id = ${seen}`
+      await actAs(tx, 'manager')
+      await change(tx, { programme: chosen })
+      expect(await speakers(tx)).toEqual(['Seen'])
+    }))
+  it('is told of once for each event, to editors before it is public', () =>
+    asMusa(async tx => {
+      await change(tx, {
+        programme: [...session([{ id: seen, name: 'Seen' }]), ...session([{ id: seen, name: 'Seen' }, 'A guest'])],
+      })
+      const where = (tx: Tx) =>
+        tx`select event_id, is_public from public.appearances where person_id = ${seen} order by event_id`
+      expect(await where(tx)).toEqual([
+        { event_id: seen, is_public: true },
+        { event_id: id(201), is_public: false },
+      ])
+      await actAs(tx, 'anon')
+      expect(await where(tx)).toEqual([{ event_id: seen, is_public: true }])
     }))
 })
 

@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { listIn, type RowColumn, written } from '../record/field-kind.ts'
+import { type RowColumn, written } from '../record/field-kind.ts'
+import { NamedField } from './named-field.tsx'
 import { RowList, type RowListProps } from './row-list.tsx'
 import './row-list-field.css'
 
@@ -53,14 +53,8 @@ type ColumnFieldProps = {
   onBlur: (() => void) | undefined
 }
 
-function ColumnField({
-  column: { label, type, most },
-  label: spoken,
-  value,
-  error,
-  onChange,
-  onBlur,
-}: ColumnFieldProps) {
+function ColumnField({ column, label: spoken, value, error, onChange, onBlur }: ColumnFieldProps) {
+  const { label, type, most } = column
   const field = {
     className: type === 'short text' ? 'row-list-field-short' : 'row-list-field-long',
     label,
@@ -69,39 +63,16 @@ function ColumnField({
     error,
     onBlur,
   }
-  if (type === 'names') return <NamesField {...field} names={listIn(value)} onNames={onChange} />
+  if (column.type === 'named')
+    return (
+      <div className="row-list-field-long">
+        <NamedField column={column} label={label} spoken={spoken} value={value} onChange={onChange} onBlur={onBlur} />
+      </div>
+    )
   const text = typeof value === 'string' ? value : ''
   return type === 'long text' ? (
     <TextArea {...field} rows={2} value={text} onChange={event => onChange(event.currentTarget.value)} />
   ) : (
     <TextField {...field} value={text} onChange={event => onChange(event.currentTarget.value)} />
-  )
-}
-
-type NamesFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
-  names: readonly string[]
-  onNames: (names: string[]) => void
-}
-
-const namesIn = (text: string) =>
-  text
-    .split(',')
-    .map(name => name.trim())
-    .filter(Boolean)
-
-/** Several names, parted by commas. */
-function NamesField({ names, onNames, ...field }: NamesFieldProps) {
-  // A comma or a blank at the end is no name yet, and must stay as it stands.
-  const [typed, setTyped] = useState('')
-  const joined = names.join(', ')
-  return (
-    <TextField
-      {...field}
-      value={namesIn(typed).join(', ') === joined ? typed : joined}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        onNames(namesIn(value))
-      }}
-    />
   )
 }

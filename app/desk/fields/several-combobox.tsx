@@ -1,8 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, Check, X } from 'lucide'
 import { useState } from 'react'
+import { folded } from '../../platform/text/folded.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Option } from '../record/field-kind.ts'
+import { matching } from '../record/matching.ts'
 import './several-field.css'
 
 export interface SeveralComboboxProps {
@@ -14,6 +16,8 @@ export interface SeveralComboboxProps {
   none: string
   chosen: readonly Option[]
   isOrdered: boolean
+  takesTyped: boolean
+  spoken: string | undefined
   onChange: (chosen: string[]) => void
   onBlur?: (() => void) | undefined
 }
@@ -26,9 +30,26 @@ export default function SeveralCombobox({
   none,
   chosen,
   isOrdered,
+  takesTyped,
+  spoken,
   ...rest
 }: SeveralComboboxProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isCalled = (name: string) => (option: Option) => folded(option.label) === folded(name)
+  const words = typed.trim()
+  const asTyped = takesTyped && words !== '' && !options.some(isCalled(words)) ? [{ value: words, label: words }] : []
+  /** Hands over names as they were typed, behind what is chosen. */
+  function add(names: readonly string[]) {
+    rest.onChange([...chosen.map(({ value }) => value), ...names])
+    setTyped('')
+  }
+  function type(text: string) {
+    const [last = '', ...before] = takesTyped ? text.split(',').toReversed() : [text]
+    const names = before.map(name => name.trim()).filter(Boolean)
+    if (names.length > 0) add(names.toReversed())
+    setTyped(before.length > 0 ? last.trimStart() : text)
+  }
   function moveBefore(at: number) {
     const values = chosen.map(({ value }) => value)
     rest.onChange([
@@ -42,7 +63,10 @@ export default function SeveralCombobox({
     <Combobox.Root<Option, true>
       multiple
       autoHighlight
-      items={options}
+      items={[...options, ...asTyped]}
+      filter={(option, query) => matching([option], query, ({ label }) => label).length > 0}
+      inputValue={typed}
+      onInputValueChange={type}
       value={[...chosen]}
       open={isOpen}
       onOpenChange={setIsOpen}
@@ -73,11 +97,15 @@ export default function SeveralCombobox({
           <Combobox.Input
             id={id}
             className="several-input"
-            aria-labelledby={labelId}
+            aria-labelledby={spoken ? undefined : labelId}
+            aria-label={spoken}
             aria-invalid={rest.isInvalid || undefined}
             aria-describedby={rest.describedBy}
             autoComplete="off"
-            onBlur={rest.onBlur}
+            onBlur={() => {
+              if (takesTyped && words !== '') add([words])
+              rest.onBlur?.()
+            }}
             onKeyDown={event => {
               // Closes the list, and does no more: left alone it would take every choice away.
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
@@ -95,7 +123,10 @@ export default function SeveralCombobox({
                   <Combobox.ItemIndicator className="several-tick">
                     <Icon drawing={Check} />
                   </Combobox.ItemIndicator>
-                  <span>{option.label}</span>
+                  <span>
+                    {asTyped.includes(option) ? `“${option.label}”, by name alone` : option.label}
+                    {option.detail && <small className="several-detail">{option.detail}</small>}
+                  </span>
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -7,6 +7,8 @@ const SeveralCombobox = lazy(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string
+  /** As it is read out, where the label alone does not tell it from others. */
+  spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   options: readonly Option[]
@@ -15,13 +17,26 @@ export interface SeveralFieldProps {
   chosen: readonly string[]
   /** Their order says something: each can be moved before the one it follows. */
   isOrdered?: boolean | undefined
+  /** What was typed can be chosen as it stands, several parted by commas. */
+  takesTyped?: boolean | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void
 }
 
 /** Several of many, in the order they were chosen in and found by typing. Backspace takes the last one back. */
 export function SeveralField(props: SeveralFieldProps) {
-  const { label, options, none, chosen, isOrdered = false, onChange, onBlur, ...notes } = props
+  const {
+    label,
+    spoken,
+    options,
+    none,
+    chosen,
+    isOrdered = false,
+    takesTyped = false,
+    onChange,
+    onBlur,
+    ...notes
+  } = props
   const id = useId()
   const named = chosen.map(value => options.find(option => option.value === value) ?? { value, label: value })
   return (
@@ -36,7 +51,7 @@ export function SeveralField(props: SeveralFieldProps) {
           describedBy={describedBy(id, notes)}
           isInvalid={Boolean(notes.error)}
           chosen={named}
-          {...{ options, none, isOrdered, onChange, onBlur }}
+          {...{ options, none, isOrdered, takesTyped, spoken, onChange, onBlur }}
         />
       </Suspense>
       <FieldNotes id={id} {...notes} />

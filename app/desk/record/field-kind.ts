@@ -2,8 +2,8 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { Fields } from './merge.ts'
 
-/** `hue` is the colour of a dot before it; null is the ink's. */
-export type Option = { value: string; label: string; hue?: string | null }
+/** `hue` is the colour of a dot before it; null is the ink's. `detail` tells those apart that are called alike. */
+export type Option = { value: string; label: string; hue?: string | null; detail?: string }
 
 /** Options under a heading. */
 export type OptionGroup = { label: string; options: readonly Option[] }
@@ -11,16 +11,21 @@ export type OptionGroup = { label: string; options: readonly Option[] }
 /** `link` takes a path of this site too. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
-/** A column of a list of rows. `names`: several, parted by commas. */
+/**
+ * A column of a list of rows. `named`: several records of a table, or names that are typed because nothing is called so there;
+ * `detail` is the column that tells records apart that are called alike.
+ */
 export type RowColumn = {
   name: string
   label: string
-  type: 'short text' | 'text' | 'long text' | 'names'
   most: number
   required?: true
   /** It is stored although it is empty. */
   isAlways?: true
-}
+} & (
+  | { type: 'short text' | 'text' | 'long text' }
+  | { type: 'named'; of: { table: string; title: string; detail?: string }; none: string }
+)
 
 /** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
 export type Control =

@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type About, about, type FieldKind, listIn, type RowColumn, shown, written } from './field-kind.ts'
+import { type About, about, type FieldKind, type RowColumn, written } from './field-kind.ts'
+import { namedIn, storedNamed } from './named.ts'
 
 type RowsOptions = About & {
   columns: readonly RowColumn[]
@@ -15,13 +16,18 @@ type RowsOptions = About & {
 export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
-      const value = type === 'names' ? listIn(row[name]) : written(row[name])
+      const value = type === 'named' ? namedIn(row[name]).map(storedNamed) : written(row[name])
       return value.length > 0 || isAlways ? [[name, value]] : []
     })
   const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
+  const said = (row: Record<string, Json>, { name, type }: RowColumn) =>
+    type === 'named'
+      ? namedIn(row[name])
+          .map(each => each.name)
+          .join(', ')
+      : written(row[name])
   return {
     ...about(rest),
-    ...shown,
     control: { name: 'rows', columns, one, most },
     blank: [],
     check: value =>
@@ -29,5 +35,14 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
         ? lacking
         : undefined,
     toColumn: value => list(value).map(row => Object.fromEntries(stored(row))),
+    show: value =>
+      list(value)
+        .map(row =>
+          columns
+            .map(column => said(row, column))
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('\n'),
   }
 }

@@ -38,6 +38,8 @@ type Choices = {
   dated?: string
   /** A column without which a row is not offered. */
   having?: string
+  /** A column that tells those apart that are called alike. */
+  detail?: string
 }
 
 const fresh = { staleTime: 0, meta: personal }
@@ -65,16 +67,20 @@ export const storedQueries = {
       ...fresh,
     }),
   /** What other records choose from: ids, names, and whether visitors see them. */
-  choices: ({ table, title, shownBy, dated, having }: Choices) =>
+  choices: ({ table, title, shownBy, dated, having, detail }: Choices) =>
     queryOptions({
-      queryKey: [table, 'stored', 'choices', title, dated, having],
+      queryKey: [table, 'stored', 'choices', title, dated, having, detail],
       queryFn: async () => {
-        const rows = await readAll(table, ['id', title, shownBy, dated, having].filter(Boolean).join(), [title, 'id'])
+        const rows = await readAll(table, ['id', title, shownBy, dated, having, detail].filter(Boolean).join(), [
+          title,
+          'id',
+        ])
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),
           title: [row[title] ?? '', ...(dated && row[dated] ? [formatDay(String(row[dated]))] : [])].join(', '),
           shown: !shownBy || row[shownBy] === true,
+          ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
         }))
       },
       ...fresh,

@@ -17,7 +17,7 @@ const whole = {
   status: 'draft',
 }
 const check = (more: object = {}, known: object = {}) =>
-  checkEvent({ ...whole, ...more }, { now, clashes: [], dead: [], names: [], ...known })
+  checkEvent({ ...whole, ...more }, { now, clashes: [], dead: [], people: [], ...known })
 const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
 describe('an event before it comes out', () => {
@@ -89,8 +89,31 @@ describe('an event before it comes out', () => {
       { weight: 'stops', field: 'signup_url' },
     ])
   })
-  it('writes the names of its sessions as people do', () => {
-    const programme = [{ time: '09:00', title: 'Tea', people: ['Sola Fadairo'] }]
-    expect(said({ programme }, { names: ['Ṣọlá Fádàíró'] })).toEqual(['“Sola Fadairo” writes the name Ṣọlá Fádàíró.'])
+  it('leads from a typed name to the one person of the site who is called so', () => {
+    const people = [
+      { id: 'a', title: 'Ṣọlá Fádàíró' },
+      { id: 'b', title: 'Ama Owusu' },
+      { id: 'c', title: 'Ama Owusu' },
+    ]
+    const session = { time: '9', title: 'Tea', about: '' }
+    const programme = [{ ...session, people: ['Sola Fadairo', 'Ama Owusu', 'A guest', { id: 'b', name: 'Ama Owusu' }] }]
+    expect(check({ programme }, { people })).toEqual([
+      {
+        weight: 'advises',
+        field: 'programme',
+        text: '“Sola Fadairo” is a name alone, and Ṣọlá Fádàíró is on the site.',
+        repair: {
+          label: 'Choose them',
+          fields: {
+            programme: [
+              {
+                ...session,
+                people: [{ id: 'a', name: 'Ṣọlá Fádàíró' }, 'Ama Owusu', 'A guest', { id: 'b', name: 'Ama Owusu' }],
+              },
+            ],
+          },
+        },
+      },
+    ])
   })
 })

@@ -2,12 +2,13 @@ import { type Finding, findingsAbout } from '../../desk/checker/finding.ts'
 import { ownLinks } from '../../desk/checker/own-links.ts'
 import { listIn, written } from '../../desk/record/field-kind.ts'
 import type { Fields } from '../../desk/record/merge.ts'
+import { namedAs, storedNamed } from '../../desk/record/named.ts'
 import { regionOfCountry } from '../../platform/country-region.ts'
 import { formatCalendarDay } from '../../platform/dates/date-format.ts'
-import { misspeltNames } from '../../platform/text/misspelt-names.ts'
 import { programmeOf, regionLabel } from './event.ts'
 import { countryName } from './event-address.ts'
 import type { Clash } from './event-clashes.ts'
+import { speakersOf } from './event-speakers.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
 
 /** Fields of an event that something may be wrong with. */
@@ -42,12 +43,12 @@ type Known = {
   clashes: readonly Clash[]
   /** Paths of our own that lead nowhere. */
   dead: readonly string[]
-  /** As the people of the site write themselves. */
-  names: readonly string[]
+  /** The people of the site, by name. */
+  people: readonly { id: string; title: string }[]
 }
 
 /** What is wrong with an event, each with what puts it right where that is known. */
-export function checkEvent(fields: Fields, { now, clashes, dead, names }: Known): EventFinding[] {
+export function checkEvent(fields: Fields, { now, clashes, dead, people }: Known): EventFinding[] {
   const has = (name: string) => written(fields[name]) !== ''
   const circles = listIn(fields.circles)
   return [
@@ -61,13 +62,28 @@ export function checkEvent(fields: Fields, { now, clashes, dead, names }: Known)
     !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
     ...clashes.map(clash => advises('start_date', clashWords(clash))),
-    ...misspeltNames(namesIn(fields).join(', '), names).map(({ written: typed, name }) =>
-      advises('programme', `“${typed}” writes the name ${name}.`),
-    ),
+    ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
 }
 
-const namesIn = (fields: Fields) => programmeOf(fields.programme).flatMap(({ people }) => people)
+/** Names that were typed although somebody of the site is called so: nothing leads from them to that person. */
+function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
+  const programme = programmeOf(fields.programme)
+  return speakersOf(programme).flatMap(speaker => {
+    const { id, name } = speaker.id ? { name: '' } : namedAs(speaker.name, people)
+    if (!id) return []
+    const chosen = programme.map(session => ({
+      ...session,
+      people: session.people.map(each => storedNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
+    }))
+    return [
+      advises('programme', `“${speaker.name}” is a name alone, and ${name} is on the site.`, {
+        label: 'Choose them',
+        fields: { programme: chosen },
+      }),
+    ]
+  })
+}
 
 /** Paths of our own that an event leads to. @param origin of the site */
 export function ownPathsOf(fields: Fields, origin: string): string[] {

@@ -17,6 +17,7 @@ import {
   programmeOf,
 } from './event.ts'
 import { briefEvents } from './event-list.ts'
+import { speakersOf } from './event-speakers.ts'
 
 // The bodies stay behind: a list of sixty would carry them for nothing.
 const listed =
@@ -66,12 +67,12 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
   }
 }
 
-/** Who of a programme stands on the site under the name that is written there. */
+/** Who of a programme visitors may know as a person of the site. */
 async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<Introduced[]> {
-  const names = [...new Set(programme.flatMap(({ people }) => people))]
-  if (names.length === 0) return []
-  const people = (await db()).from('people').select('name, slug, groups').eq('is_visible', true)
-  return rowsOf(await people.in('name', names))
+  const ids = speakersOf(programme).flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return []
+  const people = (await db()).from('people').select('id, name, slug, groups').eq('is_visible', true)
+  return rowsOf(await people.in('id', ids))
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

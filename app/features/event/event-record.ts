@@ -106,11 +106,18 @@ export const eventRecord = defineRecord('events', {
     body_html: richText({ label: 'About', most: 200_000 }),
     programme: rows({
       label: 'Sessions',
-      hint: 'Names are parted by commas. One that stands on the site leads there.',
+      hint: 'Whoever speaks is found by name among the people of the site, or stands there by name alone.',
       columns: [
         { name: 'time', label: 'Hour', type: 'short text', most: 40, isAlways: true },
         { name: 'title', label: 'What happens', type: 'text', most: 300, required: true, isAlways: true },
-        { name: 'people', label: 'Who speaks, optional', type: 'names', most: 2000 },
+        {
+          name: 'people',
+          label: 'Who speaks, optional',
+          type: 'named',
+          of: { table: 'people', title: 'name', detail: 'title' },
+          none: 'Nobody of the site is called that.',
+          most: 30,
+        },
         { name: 'about', label: 'About it, optional', type: 'long text', most: 1000 },
       ],
       one: 'session',

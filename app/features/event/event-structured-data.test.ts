@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventDetail } from './event.ts'
+import type { EventDetail, Speaker } from './event.ts'
 import { eventData } from './event-structured-data.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
@@ -50,11 +50,13 @@ describe('an event for search engines', () => {
     expect(data({ timezone: 'No/Where' })).toHaveProperty('startDate', '2027-02-04T07:00:00.000Z')
   })
   it('names who speaks in it, each once', () => {
-    const session = (people: string[]) => ({ time: '09:00', title: 'A session', about: '', people })
+    const session = (people: Speaker[]) => ({ time: '09:00', title: 'A session', about: '', people })
     expect(data()).not.toHaveProperty('performer')
-    expect(data({ programme: [session(['Ṣọlá', 'Ama']), session(['Ama'])] })).toHaveProperty('performer', [
+    const [guest, chosen] = [{ name: 'Ṣọlá' }, { id: 'a', name: 'Ama as she was called' }]
+    const introduced = [{ id: 'a', name: 'Ama', slug: 'ama', groups: ['council'] }]
+    expect(data({ programme: [session([guest, chosen]), session([chosen])], introduced })).toHaveProperty('performer', [
       { '@type': 'Person', name: 'Ṣọlá' },
-      { '@type': 'Person', name: 'Ama' },
+      { '@type': 'Person', name: 'Ama', url: 'https://site.example/leadership-council#ama' },
     ])
   })
   it('has no hour where none is known, and is nothing while no day is', () => {

@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
+import { presented, speakersOf } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -72,9 +73,16 @@ function organiserOf(event: EventDetail, origin: string) {
 }
 
 /** Who speaks in its programme. */
-function performersOf({ programme }: EventDetail) {
-  const names = [...new Set(programme.flatMap(({ people }) => people))]
-  return names.length > 0 ? { performer: names.map(name => ({ '@type': 'Person' as const, name })) } : {}
+function performersOf({ programme, introduced }: EventDetail, origin: string) {
+  const speakers = speakersOf(programme).map(speaker => presented(speaker, introduced))
+  if (speakers.length === 0) return {}
+  return {
+    performer: speakers.map(({ name, page }) => ({
+      '@type': 'Person' as const,
+      name,
+      ...(page && { url: origin + page }),
+    })),
+  }
 }
 
 /**
@@ -103,7 +111,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
       origin + previewPath(paths.event(event.slug), event.circle_color_hex),
     ],
     ...organiserOf(event, origin),
-    ...performersOf(event),
+    ...performersOf(event, origin),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

@@ -7,12 +7,21 @@ import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
+const speaker = z.union([
+  z.object({ id: z.string(), name: z.string() }),
+  z.pipe(
+    z.string(),
+    z.transform((name): { id?: string; name: string } => ({ name })),
+  ),
+])
+/** Who speaks in a session: a person of the site by their id, or somebody by name alone. */
+export type Speaker = { id?: string; name: string }
+
 const programmeItem = z.object({
   time: z.string(),
   title: z.string(),
   about: z.catch(z.string(), ''),
-  /** Who speaks, by name. */
-  people: z.catch(z.array(z.string()), []),
+  people: z.catch(z.array(speaker), []),
 })
 /** A session of the programme. */
 export type ProgrammeItem = z.infer<typeof programmeItem>
@@ -114,8 +123,8 @@ type DetailColumn =
   | 'organizer_website_url'
   | 'outcome_html'
 
-/** Somebody whom a page of the site introduces. */
-export type Introduced = { name: string; slug: string; groups: string[] }
+/** A person of the site who is shown to visitors. */
+export type Introduced = { id: string; name: string; slug: string; groups: string[] }
 
 /** A published event with everything its own page shows. */
 export type EventDetail = Event &

@@ -2550,6 +2550,26 @@ export type Database = {
       }
     }
     Views: {
+      appearances: {
+        Row: {
+          end_date: string | null
+          event_id: string | null
+          event_state: string | null
+          is_public: boolean | null
+          person_groups: string[] | null
+          person_id: string | null
+          person_slug: string | null
+          slug: string | null
+          start_date: string | null
+          status: string | null
+          time_precision: string | null
+          timezone: string | null
+          title: string | null
+          upcoming_until: string | null
+        }
+        Relationships: [
+        ]
+      }
       article_series: {
         Row: {
           name: string | null

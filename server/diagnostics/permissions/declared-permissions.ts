@@ -196,4 +196,22 @@ export const permissionCases: PermissionCase[] = [
     sql: `select 1 from public.events_with_circles where id = ${hidden}`,
     allowed: nobody,
   },
+  {
+    table: 'appearances',
+    what: 'read who speaks at a published event',
+    sql: `select 1 from public.appearances where event_id = ${seen} and person_id = ${seen}`,
+    allowed: anyone,
+  },
+  {
+    table: 'appearances',
+    what: 'read who speaks at a scheduled event',
+    sql: `select 1 from public.appearances where event_id = ${hidden}`,
+    allowed: editors,
+  },
+  {
+    table: 'appearances',
+    what: 'read that a hidden person speaks',
+    sql: `select 1 from public.appearances where person_id = ${hidden}`,
+    allowed: editors,
+  },
 ]

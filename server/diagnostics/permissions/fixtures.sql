@@ -61,6 +61,8 @@ insert into public.photos (id, album_id, media_id) values
   ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201');
 insert into public.people (id, slug, name, is_visible) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', true), ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', false);
+update public.events set programme = '[{"time": "", "title": "Tea", "people": [{"id": "5e1f7e57-0000-4000-8000-000000000101", "name": "Seen"}, {"id": "5e1f7e57-0000-4000-8000-000000000201", "name": "Hidden"}]}]'
+  where id in ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000201');
 insert into public.partners (id, slug, name, tier, term_ends_on, is_visible) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'Lead', null, true), ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-ended', 'Ended', 'Lead', current_date - 1, true),
   ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-hidden', 'Hidden', 'Lead', null, false);

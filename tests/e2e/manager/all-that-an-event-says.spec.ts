@@ -22,7 +22,7 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
     .throwOnError()
   await client
     .from('people')
-    .insert({ slug: `ama-${mark}`, name: `Ama ${mark}`, groups: ['council'] })
+    .insert({ slug: `ama-${mark}`, name: `Ámà ${mark}`, groups: ['council'] })
     .throwOnError()
   const fields = { start_date: '2098-12-03T16:00:00Z', circles: [circle.id] }
   await client
@@ -70,7 +70,14 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
   await save(page, 'The event')
   await expect(form.getByText('A session needs its title.')).toBeVisible()
   await form.getByLabel('What happens, session 1').fill('Six boxes on a table')
-  await form.getByLabel('Who speaks, optional, session 1').pressSequentially(`Ama ${mark}, Wanjiru Falkenberg`)
+  const speakers = form.getByRole('combobox', { name: 'Who speaks, optional, session 1' })
+  await speakers.pressSequentially(`ama ${mark}`)
+  await page.getByRole('option', { name: `Ámà ${mark}` }).click()
+  await speakers.pressSequentially('Wanjiru Falk')
+  await expect(page.getByRole('option', { name: '“Wanjiru Falk”, by name alone' })).toBeVisible()
+  await speakers.pressSequentially('enberg, ')
+  await expect(form.getByRole('button', { name: 'Remove Wanjiru Falkenberg' })).toBeVisible()
+  await form.getByRole('button', { name: `Move Wanjiru Falkenberg before Ámà ${mark}` }).click()
   await form.getByRole('button', { name: 'Add a document' }).click()
   await form.getByLabel('Title, document 1').fill('The logs')
   await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
@@ -90,14 +97,28 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
     'href',
     'https://meet.example/cold',
   )
-  await expect(page.getByText('Wanjiru Falkenberg')).toBeVisible()
-  await expect(page.getByRole('link', { name: `Ama ${mark}` })).toHaveAttribute(
+  await expect(page.getByText(`Wanjiru Falkenberg, Ámà ${mark}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ámà ${mark}` })).toHaveAttribute(
     'href',
     `/leadership-council#ama-${mark}`,
   )
+  expect(await shownBy(page, `/event/cold-${mark}`)).toContain(`{"@type":"Person","name":"Ámà ${mark}","url":`)
   await expect(page.getByRole('link', { name: /The logs/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register for Event' })).toHaveCount(0)
   await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('link', { name: `Ámà ${mark}` }).click()
+  await page
+    .getByRole('article', { name: `Ámà ${mark}` })
+    .getByRole('link', { name: `Cold chain ${mark}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/event/cold-${mark}$`))
+  const { data: ama } = await client.from('people').select('id').eq('slug', `ama-${mark}`).single().throwOnError()
+  await asMusa(page, `/admin/settings/people/${ama.id}`, `Ámà ${mark}`)
+  await page
+    .getByRole('region', { name: 'Speaks at' })
+    .getByRole('link', { name: `Cold chain ${mark}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Cold chain ${mark}` })).toBeVisible()
 })
 
 test('when a gathering is over its page says first what came of it, and leads to what was written and pictured', {

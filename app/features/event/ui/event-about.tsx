@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../platform/paths.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { paragraphs } from '../../../platform/text/plain-text.ts'
 import { Prose } from '../../../ui/prose.tsx'
-import type { EventDetail, Introduced, ProgrammeItem } from '../event.ts'
+import type { EventDetail, Introduced, ProgrammeItem, Speaker } from '../event.ts'
+import { presented } from '../event-speakers.ts'
 
 /** The words about an event: its description, the first paragraph leading, then what editors added, then its programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
@@ -37,10 +37,10 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
             {title}
             {people.length > 0 && (
               <small>
-                {people.map((name, at) => (
-                  <Fragment key={name}>
+                {people.map((speaker, at) => (
+                  <Fragment key={speaker.id ?? speaker.name}>
                     {at > 0 && ', '}
-                    <Speaker name={name} introduced={introduced} />
+                    <SpeakerName speaker={speaker} introduced={introduced} />
                   </Fragment>
                 ))}
               </small>
@@ -54,11 +54,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
 )
 
 /** Somebody who speaks, with the way to where the site introduces them. */
-function Speaker({ name, introduced }: { name: string; introduced: readonly Introduced[] }) {
-  const person = introduced.find(other => other.name === name)
-  const page = person && introducedAt(person.groups)
-  return page ? <Link to={`${page}#${person.slug}`}>{name}</Link> : name
+function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly Introduced[] }) {
+  const { name, page } = presented(speaker, introduced)
+  return page ? <Link to={page}>{name}</Link> : name
 }
-
-const introducedAt = (groups: readonly string[]) =>
-  groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined

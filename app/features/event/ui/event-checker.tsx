@@ -21,7 +21,7 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
         now,
         clashes: clashes ?? [],
         dead,
-        names: (people ?? []).map(({ title }) => title),
+        people: people ?? [],
       }),
     [fields, now, clashes, dead, people],
   )

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Json } from '../../platform/db/database.gen.ts'
+import type { Option, RowColumn } from '../record/field-kind.ts'
+import { type Named, namedAs, namedIn, storedNamed } from '../record/named.ts'
+import { storedQueries } from '../record/stored-queries.ts'
+import { SeveralField } from './several-field.tsx'
+
+type Props = {
+  column: Extract<RowColumn, { type: 'named' }>
+  label: string
+  /** As it is read out, with the row it belongs to. */
+  spoken: string
+  value: Json | undefined
+  onChange: (value: Json) => void
+  onBlur: (() => void) | undefined
+}
+
+/** Several records of another kind found by typing, or what was typed where none is called so, in their order. */
+export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
+  const { data: records = [] } = useQuery(storedQueries.choices(of))
+  const named = namedIn(value)
+  const chosen = named.map(({ id, name }): Option => ({ value: id ?? name, label: name }))
+  const offered = records.map(
+    ({ id, title, detail }): Option => ({ value: id, label: title, ...(detail && { detail }) }),
+  )
+  const isOffered = (value: string) => offered.some(option => option.value === value)
+  const keyOf = ({ id, name }: Named) => id ?? name
+  const nameOf = (value: string): Named => {
+    const record = records.find(({ id }) => id === value)
+    if (record) return { id: record.id, name: record.title }
+    return named.find(each => keyOf(each) === value) ?? namedAs(value, records)
+  }
+  return (
+    <SeveralField
+      {...labels}
+      none={none}
+      options={[...offered, ...chosen.filter(option => !isOffered(option.value))]}
+      chosen={chosen.map(option => option.value)}
+      isOrdered
+      takesTyped
+      onChange={values => {
+        const each = new Map(values.map(nameOf).map(one => [keyOf(one), one]))
+        onChange([...each.values()].slice(0, most).map(storedNamed))
+      }}
+      {...(onBlur && { onBlur })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import { browserDb } from '../../platform/db/browser-db.ts'
+import type { DbSource } from '../../platform/db/public-db.ts'
+import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { personal } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { Event } from './event.ts'
+
+/** A gathering somebody speaks at. Timestamps are ISO 8601 in UTC. */
+export type Appearance = Pick<
+  Event,
+  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'status'
+> & { event_id: string; person_slug: string }
+
+const columns =
+  'event_id, person_slug, slug, title, start_date, end_date, timezone, time_precision, event_state, status' as const
+
+/** The edge: timestamps become ISO, and what the view cannot promise is promised. */
+const appearanceOf = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
+  ...(row as Appearance),
+  start_date: instant(row.start_date as string),
+  end_date: instantOrNull(row.end_date as string | null),
+})
+
+/** Where the people of a group will speak, the nearest first. What was called off is left out. */
+async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<Appearance[]> {
+  const rows = rowsOf(
+    await (await db())
+      .from('appearances')
+      .select(columns)
+      .contains('person_groups', [group])
+      .eq('is_public', true)
+      .neq('event_state', 'cancelled')
+      .gte('upcoming_until', new Date().toISOString())
+      .order('start_date')
+      .order('event_id'),
+  )
+  return readable(rows, appearanceOf)
+}
+
+/** Where somebody speaks or spoke, the latest first, what nobody sees yet included. */
+async function listOfPerson(id: string): Promise<Appearance[]> {
+  const db = await loadSessionDb()
+  const rows = rowsOf(
+    await db.from('appearances').select(columns).eq('person_id', id).order('start_date', { ascending: false }),
+  )
+  return readable(rows, appearanceOf)
+}
+
+/** Who speaks where. */
+export const appearanceQueries = {
+  ofGroup:
+    (group: 'council' | 'management') =>
+    (db: DbSource = browserDb) =>
+      queryOptions({
+        queryKey: ['events', 'appearances', group],
+        queryFn: () => listUpcoming(db, group),
+        retryOnMount: false,
+      }),
+  ofPerson: (id: string) =>
+    queryOptions({
+      queryKey: ['events', 'appearances', 'person', id],
+      queryFn: () => listOfPerson(id),
+      staleTime: 0,
+      meta: personal,
+    }),
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import type { Appearance } from '../event-appearances.ts'
+import { plainDate } from '../event-dates.ts'
+import './appearance-notes.css'
+
+/** So many stand beside a person; all of them stand in the calendar. */
+const mostNotes = 3
+
+/** Where somebody will speak, briefly, each leading to the gathering. */
+export function AppearanceNotes({ appearances }: { appearances: readonly Appearance[] }) {
+  if (appearances.length === 0) return null
+  return (
+    <ul className="appearance-notes" aria-label="Speaks at">
+      {appearances.slice(0, mostNotes).map(event => (
+        <li key={event.event_id}>
+          Speaks at <Link to={paths.event(event.slug)}>{event.title}</Link>
+          <small>{plainDate(event)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
