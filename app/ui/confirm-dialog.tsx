@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   ends?: boolean | undefined
   /** The server is being asked. */
   asking?: boolean | undefined
+  /** Wide enough for a table of what follows. */
+  wide?: boolean | undefined
 }
 
 /** Asks before people are written to, rights change, or something cannot be brought back. Escape is the quiet answer, which has the focus. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   onAction,
   ends,
   asking,
+  wide,
 }: ConfirmDialogProps) {
   const quietAnswer = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +50,10 @@ export function ConfirmDialog({
     <Base.Root open={open} onOpenChange={next => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-ground" />
-        <Base.Popup className="dialog dialog-confirm confirm raised" initialFocus={quietAnswer}>
+        <Base.Popup
+          className={`dialog ${wide ? 'dialog-confirm-wide' : 'dialog-confirm'} confirm raised`}
+          initialFocus={quietAnswer}
+        >
           <form noValidate onSubmit={answered}>
             <Base.Title>{title}</Base.Title>
             <div className="confirm-body">{children}</div>

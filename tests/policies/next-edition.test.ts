@@ -7,11 +7,16 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const flagship = id(101)
-const make = async (tx: Tx, edition: string) =>
-  (await tx`select public.make_next_edition(${edition}) as id`)[0]?.id as string
+const kinds = ['text', 'programme', 'people', 'partners', 'figures', 'pictures', 'quotes', 'press', 'documents', 'call']
+const all = [...kinds, 'notes', 'chairs']
+const make = async (tx: Tx, edition: string, parts: string[] | null = all) =>
+  (await tx`select public.make_next_edition(${edition}, ${parts}) as id`)[0]?.id as string
 const unmake = (tx: Tx, edition: string) => tx`select public.unmake_edition(${edition})`
 const preview = async (tx: Tx, edition: string) =>
   (await tx`select public.preview_next_edition(${edition}) as counted`)[0]?.counted
+const chairsOf = (tx: Tx, edition: string) =>
+  tx`select number, name, request, named_on::text, person_id, article_id from public.flagship_chairs
+    where edition_id = ${edition} order by number`
 const sectionsOf = (tx: Tx, edition: string) =>
   tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
     where edition_id = ${edition} order by position`
@@ -23,9 +28,12 @@ async function editionOf(
   starts: string | null = '2027-01-18',
   ends: string | null = '2027-01-23',
 ) {
-  const [made] = await tx`insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, summary)
-    values (${flagship}, ${year}, 'Six days, one table', ${starts}, ${ends}, 'As it stands in 2027.') returning id`
+  const [made] =
+    await tx`insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, summary, travel_html)
+    values (${flagship}, ${year}, 'Six days, one table', ${starts}, ${ends}, 'As it stands in 2027.', '<p>By train.</p>') returning id`
   await tx`update public.albums set edition_id = ${made?.id} where id = ${id(101)}`
+  await tx`insert into public.flagship_chairs (edition_id, number, name, request, named_on, person_id, article_id) values
+    (${made?.id}, 1, 'Salimata', 'A calendar.', null, ${id(101)}, ${id(101)}), (${made?.id}, 2, '', '', '2027-01-11', null, null)`
   const link = [{ label: 'Ask', url: '/connect' }]
   const sections: [kind: string, items: unknown][] = [
     ['text', []],
@@ -87,27 +95,70 @@ describe('next year’s edition', () => {
         expect(of(slug), slug).toMatchObject({ items: [], body_html: '', is_visible: true })
       expect(of('text')?.body_html).toBe('<p>text of 2027</p>')
       expect(of('call')?.visible_from.toISOString()).toBe('2027-11-30T08:00:00.000Z')
+      const chair = { name: '', person_id: null, article_id: null }
+      expect(await chairsOf(tx, made)).toEqual([
+        { ...chair, number: 1, request: 'A calendar.', named_on: '2028-01-17' },
+        { ...chair, number: 2, request: '', named_on: '2028-01-10' },
+      ])
       await asOwner(tx)
       await actAs(tx, 'anon')
       expect(await sectionsOf(tx, made)).toEqual([])
+      expect(await chairsOf(tx, made)).toEqual([])
+    }))
+  it('takes only what was chosen, and nothing that is no part', () =>
+    rolledBack(sql, async tx => {
+      const edition = await editionOf(tx)
+      await actAs(tx, 'manager')
+      for (const parts of [null, ['text', 'secrets'], ['']])
+        await expect(tx.savepoint(s => make(s, edition, parts))).rejects.toMatchObject({ code: '22023' })
+      const made = await make(tx, edition, ['call', 'programme'])
+      expect((await sectionsOf(tx, made)).map(({ slug }) => slug)).toEqual(['programme', 'call'])
+      expect(await chairsOf(tx, made)).toEqual([])
+      expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
+    }))
+  it('is made of an edition with nothing in it', () =>
+    rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      const [bare] =
+        await tx`insert into public.flagship_editions (flagship_id, year, title) values (${flagship}, 2070, 'Bare') returning id`
+      const made = await make(tx, bare?.id, [])
+      expect((await tx`select year, travel_html from public.flagship_editions where id = ${made}`)[0]).toEqual({
+        year: 2071,
+        travel_html: '',
+      })
     }))
   it('is counted before it is made', () =>
     rolledBack(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
-      const counted = {
+      const counted = await preview(tx, edition)
+      expect(counted).toMatchObject({
         year: 2028,
         starts_on: '2028-01-17',
         ends_on: '2028-01-22',
-        sections: 10,
-        lines: 1,
-        names: 1,
-        partners: 1,
-        emptied: 5,
-        // The summary, and five texts that come along.
-        dated: 6,
-      }
-      expect(await preview(tx, edition)).toEqual({ ...counted, isThere: false })
+        isThere: false,
+        isDated: true,
+        notes: { isWritten: true, isDated: false },
+        chairs: [
+          { number: 1, request: 'A calendar.', named_on: '2028-01-17' },
+          { number: 2, request: '', named_on: '2028-01-10' },
+        ],
+      })
+      const section = { isShown: true, isDated: true, had: 1, entries: 1 }
+      expect(counted.sections).toEqual([
+        { ...section, kind: 'text', heading: 'text', had: 0, entries: 0 },
+        { ...section, kind: 'programme', heading: 'programme' },
+        { ...section, kind: 'people', heading: 'people', entries: 0 },
+        { ...section, kind: 'partners', heading: 'partners', isShown: false },
+        ...['figures', 'pictures', 'quotes', 'press', 'documents'].map(kind => ({
+          ...section,
+          kind,
+          heading: kind,
+          entries: 0,
+          isDated: false,
+        })),
+        { ...section, kind: 'call', heading: 'call' },
+      ])
       await make(tx, edition)
       expect(await preview(tx, edition)).toEqual({ ...counted, isThere: true })
     }))
@@ -162,6 +213,8 @@ describe('next year’s edition', () => {
         // Within one transaction every moment is the same: what was written later is what was made earlier.
         (s: Tx) =>
           s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
+        (s: Tx) =>
+          s`update public.flagship_chairs set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
         (s: Tx) => s`update public.albums set edition_id = ${made} where id = ${id(101)}`,
       ])
         await expect(

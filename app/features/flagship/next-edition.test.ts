@@ -1,26 +1,65 @@
 import { expect, it } from 'vitest'
-import { type NextEdition, nextDates, partsOf } from './next-edition.ts'
+import { type CarriedPart, datedTexts, type NextEdition, nextDates, outlineOf, partsOf } from './next-edition.ts'
 
+const section = { entries: 0, had: 0, isShown: true, isDated: false }
 const next: NextEdition = {
   year: 2028,
   starts_on: '2028-01-17',
   ends_on: '2028-01-22',
   isThere: false,
-  sections: 11,
-  lines: 31,
-  names: 0,
-  partners: 1,
-  emptied: 3,
-  dated: 0,
+  isDated: true,
+  notes: { isWritten: true, isDated: true },
+  sections: [
+    { ...section, kind: 'text', heading: 'The house' },
+    { ...section, kind: 'programme', heading: 'Six days', entries: 31, had: 31 },
+    { ...section, kind: 'partners', heading: 'Partners', entries: 1, had: 1, isShown: false },
+    { ...section, kind: 'figures', heading: 'In figures', had: 4 },
+    { ...section, kind: 'text', heading: 'The road', isDated: true },
+  ],
+  chairs: [
+    { number: 1, request: 'A calendar.', named_on: '2028-01-10' },
+    { number: 2, request: '', named_on: '2028-01-10' },
+  ],
 }
+const all = new Set(partsOf(next).map(({ part }) => part))
+const without = (...parts: CarriedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
-it('what becomes of each part is said of those there are', () => {
-  expect(partsOf(next).map(({ part, comes }) => `${part}: ${comes}`)).toEqual([
-    '11 sections: Order, headings, what is shown',
+it('what can come along is said of those parts there are', () => {
+  expect(partsOf(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
+    '2 texts: As they are',
     'Programme: 31 lines; no names',
     'Partners: 1 partner, hidden',
-    'Figures, albums, quotations, press, documents: 3 sections, empty',
+    'Figures: Its heading alone',
+    'Travel and what is good to know: As they are',
+    'Chairs: 2 empty chairs, with what is asked',
   ])
+  expect(partsOf({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual([])
+})
+
+it('the edition is shown as it will be, without what stays behind', () => {
+  expect(outlineOf(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
+    'Opening: title, house and summary as they are',
+    'The house',
+    'Six days: 31 entries',
+    'Partners: 1 entry',
+    'In figures: empty',
+    'The road',
+    'Getting there, Good to know',
+    'The table: 2 empty chairs',
+  ])
+  expect(outlineOf(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
+    'Opening',
+    'Six days',
+    'Partners',
+    'In figures',
+  ])
+  expect(outlineOf(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
+})
+
+it('texts with the year in them are counted where they come along', () => {
+  expect(datedTexts(next, all)).toBe(3)
+  expect(datedTexts(next, without('text'))).toBe(2)
+  expect(datedTexts(next, without('text', 'notes'))).toBe(1)
 })
 
 it.each([

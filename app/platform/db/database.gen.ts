@@ -2718,7 +2718,7 @@ export type Database = {
       list_sitemap_part: { Args: { kind?: string; after?: string }; Returns: Json }
       list_sitemap_parts: { Args: never; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
-      make_next_edition: { Args: { edition: string }; Returns: string }
+      make_next_edition: { Args: { edition: string; parts: string[] }; Returns: string }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
@@ -2747,6 +2747,7 @@ export type Database = {
       purge_albums: { Args: { ids: string[] }; Returns: number }
       purge_articles: { Args: { ids: string[] }; Returns: number }
       purge_events: { Args: { ids: string[] }; Returns: number }
+      put_back_edition: { Args: { edition: string }; Returns: undefined }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_event_calendar: { Args: { circle?: string; month?: string }; Returns: Json }
       read_import_again: { Args: { import: string; format: string; said?: Json }; Returns: undefined }

@@ -201,18 +201,29 @@ test('Musa makes next year’s edition out of one, reads before what comes along
       position: 9,
     })
     .throwOnError()
+  await edition.client
+    .from('flagship_chairs')
+    .insert({ edition_id: edition.id, number: 3, name: 'Salimata Ouédraogo', request: 'A calendar without weeks.' })
+    .throwOnError()
   await asMusa(page, edition.desk, edition.flagship.title)
   const open = page.getByRole('button', { name: `Make next year’s edition, ${next}…` })
   const dialog = page.getByRole('alertdialog', { name: `Make the ${next} edition?` })
   await open.click()
-  for (const row of [
-    '3 sections',
-    'Programme 1 line; no names',
-    `Texts with ${edition.year} in them 1 found`,
-    '1 section, empty',
-  ])
+  for (const row of ['1 text As they are', 'Programme 1 line; no names', 'Figures Its heading alone', '1 empty chair'])
     await expect(dialog.getByRole('row', { name: new RegExp(row) })).toBeVisible()
+  await expect(dialog.getByText(`1 text says ${edition.year}`)).toBeVisible()
+  const outline = dialog.getByRole('region', { name: `${next}, as it will be` }).getByRole('listitem')
+  const whole = [/Opening/, 'The house', /Figures empty/, /Programme 1 entry/, /The table 1 empty chair/]
+  await expect(outline).toHaveText(whole)
   await expectAccessibleOn(page, desk, phone)
+  // What is left behind is told, and what will be follows it.
+  await dialog.getByLabel('Figures').uncheck()
+  await dialog.getByLabel('Programme').uncheck()
+  await expect(outline).toHaveText([/Opening/, 'The house', /The table/])
+  await expect(dialog.getByText(`1 text says ${edition.year}`)).toHaveCount(0)
+  await dialog.getByLabel('Figures').check()
+  await dialog.getByLabel('Programme').check()
+  await expect(outline).toHaveText(whole)
   await page.setViewportSize(desk)
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
@@ -230,6 +241,8 @@ test('Musa makes next year’s edition out of one, reads before what comes along
   await make()
   await expect(lineOn(page, 'Programme')).toContainText(`Speaks of ${edition.year}.`)
   await expect(lineOn(page, 'Figures')).toContainText('0 figures')
+  const chairs = page.getByRole('region', { name: 'Chairs' }).getByRole('listitem')
+  await expect(chairs).toHaveText([/3\s*Chair 3: Not named yet\s*A calendar without weeks\./])
   const address = `/flagship-davos/${next}`
   expect((await page.request.get(address)).status()).toBe(404)
   await lineOn(page, 'Opening').getByRole('link', { name: 'Opening' }).click()
@@ -262,9 +275,9 @@ test('while Musa writes a section Amina changes its list: both are in; and the p
   await form.getByLabel('Heading', { exact: true }).fill('In a few figures')
   await expect(shown.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
 
-  const amina = await asAmina(page)
+  const client = await asAmina(page)
   const items = [{ value: '341', label: 'places' }]
-  await amina.from('flagship_sections').update({ items }).eq('id', edition.idOf('Figures')).select().throwOnError()
+  await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Figures')).select().throwOnError()
   await save(page, 'Figures')
   await expect(page.getByText(/changed Figures meanwhile. Both are in./)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)

@@ -1,13 +1,17 @@
 import { Link } from 'react-router'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { isOver } from '../flagship.ts'
 import { type DeskPlace, placePath, type StoredEdition } from '../flagship-desk.ts'
 import { NextEditionDialog } from './next-edition-dialog.tsx'
+import { useEditionRemoval } from './use-edition-removal.ts'
 
 /** The years of a flagship, and what stands there every year. */
 export function EditionTabs({ place }: { place: DeskPlace }) {
   const { flagship, edition: current } = place
+  const { role } = useSession()
+  const remove = useEditionRemoval(flagship)
   // Of the edition that is looked at, or else of the last: there is one a year.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
@@ -36,6 +40,16 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
           label="More editions"
           entries={[
             { label: 'Add an edition from nothing', to: placePath({ flagship, edition: current }, 'new-edition') },
+            ...(current
+              ? [
+                  {
+                    label: `Remove the edition of ${current.year}`,
+                    ends: true,
+                    onPress: () => void remove(current),
+                    refused: role === 'admin' ? undefined : 'Only admins remove an edition. You can hide it.',
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, CopyPlus, Minus } from 'lucide'
+import { CopyPlus } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
@@ -13,26 +13,22 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { editionRecord } from '../edition-record.ts'
 import { placePath, type StoredEdition, type StoredFlagship } from '../flagship-desk.ts'
-import {
-  makeNextEdition,
-  type NextEdition,
-  nextDates,
-  nextEditionQuery,
-  partsOf,
-  unmakeEdition,
-} from '../next-edition.ts'
+import { type CarriedPart, makeNextEdition, nextEditionQuery, partsOf, unmakeEdition } from '../next-edition.ts'
 import { sectionRecord } from '../section-record.ts'
+import { NextEditionParts } from './next-edition-parts.tsx'
 
 type Props = { flagship: StoredFlagship; edition: StoredEdition }
 
-/** Makes the edition of the year after, once what that comes to was read. It is hidden, and one press takes it back. */
+/** Makes the edition of the year after, of the parts that are ticked and shown before. It is hidden, and one press takes it back. */
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<CarriedPart>>(new Set())
   const { data: next } = useQuery({ ...nextEditionQuery(edition.id), enabled: isOpen })
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const year = edition.year + 1
+  const carried = (next ? partsOf(next) : []).map(({ part }) => part).filter(part => !left.has(part))
   const read = () => readAgain(client, [...invalidatedBy(editionRecord), ...invalidatedBy(sectionRecord)])
 
   async function takeBack(made: string) {
@@ -47,7 +43,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   }
   async function make() {
     try {
-      const made = await makeNextEdition(edition.id)
+      const made = await makeNextEdition(edition.id, carried)
       await read()
       setIsOpen(false)
       await navigate(placePath({ flagship, edition: { ...edition, year } }))
@@ -65,6 +61,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
       </Button>
       <ConfirmDialog
         open={isOpen}
+        wide
         onOpenChange={setIsOpen}
         title={`Make the ${year} edition?`}
         quiet="Not yet"
@@ -73,50 +70,18 @@ export function NextEditionDialog({ flagship, edition }: Props) {
         onAction={() => void once()}
       >
         {next ? (
-          <NextEditionParts next={next} />
+          <NextEditionParts
+            next={next}
+            carried={new Set(carried)}
+            onTick={(part, comes) =>
+              setLeft(now => new Set(comes ? [...now].filter(each => each !== part) : [...now, part]))
+            }
+          />
         ) : (
-          <p role="status">{next === null ? 'This edition is not here any more.' : 'Counting what comes along…'}</p>
+          <p role="status">{next === null ? 'This edition is not here any more.' : 'Reading what can come along…'}</p>
         )}
         <p className="next-edition-address">{paths.flagshipEdition(flagship.slug, year)}, hidden</p>
       </ConfirmDialog>
     </>
   )
 }
-
-const NextEditionParts = ({ next }: { next: NextEdition }) => (
-  <>
-    <p>
-      {nextDates(next) ? (
-        <>
-          Dates move by whole weeks, so a Monday stays a Monday: <b>{nextDates(next)}</b>.
-        </>
-      ) : (
-        'It has no days yet.'
-      )}
-    </p>
-    <table className="next-edition">
-      <caption className="visually-hidden">What comes along</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Comes along</th>
-          <th scope="col">Because</th>
-        </tr>
-      </thead>
-      <tbody>
-        {partsOf(next).map(({ part, comes, because, isKept }) => (
-          <tr key={part}>
-            <th scope="row">
-              <span>
-                <Icon drawing={isKept ? Check : Minus} />
-                {part}
-              </span>
-            </th>
-            <td>{comes}</td>
-            <td>{because}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </>
-)

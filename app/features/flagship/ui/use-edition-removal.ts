@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { readAgain } from '../../../platform/query/read-again.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { chairRecord } from '../chair-record.ts'
+import { editionRecord } from '../edition-record.ts'
+import { removeEdition, putBackEdition as writeBack } from '../edition-removal.ts'
+import { placePath, type StoredEdition, type StoredFlagship } from '../flagship-desk.ts'
+import { sectionRecord } from '../section-record.ts'
+
+const kinds = [editionRecord, sectionRecord, chairRecord]
+
+/** Removes an edition of a flagship at once, with Undo. The database says no to the last one that visitors see. */
+export function useEditionRemoval(flagship: StoredFlagship) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedBy(kind)]), ['events']])
+
+  async function putBack(edition: StoredEdition) {
+    try {
+      await writeBack(edition.id)
+      await read()
+      await navigate(placePath({ flagship, edition }))
+      say(`The edition of ${edition.year} is back`, 'With its sections, chairs, albums and events.')
+    } catch (error) {
+      complain(`The edition of ${edition.year} was not put back`, refusalOrSilence(error))
+      await read()
+    }
+  }
+  return async function remove(edition: StoredEdition) {
+    try {
+      await removeEdition(edition.id)
+      await navigate(placePath({ flagship, edition: undefined }))
+      say(
+        `The edition of ${edition.year} is removed`,
+        'Its sections and chairs went with it; its albums and events stay.',
+        () => void putBack(edition),
+      )
+    } catch (error) {
+      complain(`The edition of ${edition.year} stays`, refusalOrSilence(error))
+    }
+    await read()
+  }
+}

@@ -1,0 +1,30 @@
+import { editionOf, lineOn } from '../../support/flagship-desk.ts'
+import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, openAs } from '../../support/users.ts'
+import { expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const soon = { timeout: 2000 }
+
+test('Musa may not remove an edition; Amina does, and it comes back whole', async ({ page }) => {
+  const edition = await editionOf(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
+  const removal = page.getByRole('menuitem', { name: `Remove the edition of ${edition.year}` })
+  const press = async () => {
+    await page.getByRole('button', { name: 'More editions' }).click()
+    await removal.click()
+  }
+  await asMusa(page, edition.desk, edition.flagship.title)
+  await page.getByRole('button', { name: 'More editions' }).click()
+  await expect(removal).toContainText('Only admins remove an edition. You can hide it.')
+  await expect(removal).toHaveAttribute('aria-disabled', 'true')
+  await openAs(page, amina, edition.desk)
+  await press()
+  await expect(page.getByText(`The edition of ${edition.year} is removed`)).toBeVisible()
+  await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`The edition of ${edition.year} is back`)).toBeVisible()
+  await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
+  await expect(lineOn(page, 'The house')).toBeVisible()
+})

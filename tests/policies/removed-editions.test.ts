@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const flagship = id(101)
+const remove = (tx: Tx, edition: string) => tx`delete from public.flagship_editions where id = ${edition} returning id`
+const putBack = (tx: Tx, edition: string) => tx`select public.put_back_edition(${edition})`
+const add = async (tx: Tx, said: object = {}) => {
+  const edition = {
+    flagship_id: flagship,
+    year: 2044,
+    title: 'One table',
+    venue: 'The house',
+    is_visible: true,
+    ...said,
+  }
+  return (await tx`insert into public.flagship_editions ${tx(edition as never)} returning id`)[0]?.id as string
+}
+
+/** Everything that belongs to an edition, as it is stored, without the moments of its rows. */
+async function kept(tx: Tx, edition: string) {
+  const rows = (table: string, column: string, columns: string) =>
+    tx.unsafe(`select ${columns} from public.${table} r where ${column} = $1 order by r.id`, [edition])
+  const whole = "to_jsonb(r) - 'created_at' - 'updated_at' as row"
+  return {
+    edition: await rows('flagship_editions', 'id', whole),
+    sections: await rows('flagship_sections', 'edition_id', whole),
+    chairs: await rows('flagship_chairs', 'edition_id', whole),
+    albums: await rows('albums', 'edition_id', 'id'),
+    events: await rows('events', 'flagship_edition_id', 'id'),
+  }
+}
+
+/** An edition with an album, an event, chairs, and sections that name the album and somebody. */
+async function filled(tx: Tx) {
+  const edition = await add(tx)
+  await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
+  await tx`update public.events set flagship_edition_id = ${edition} where id = ${id(101)}`
+  for (const [kind, items] of [
+    ['pictures', [id(101)]],
+    ['people', [id(101), id(201)]],
+  ] as const)
+    await tx`insert into public.flagship_sections ${tx({
+      flagship_id: flagship,
+      edition_id: edition,
+      kind,
+      slug: kind,
+      heading: kind,
+      body_html: '<p>Words</p>',
+      items: tx.json(items as never),
+      is_visible: false,
+    } as never)}`
+  await tx`insert into public.flagship_chairs (edition_id, number, name, request, person_id, article_id)
+    values (${edition}, 1, 'Salimata', 'A calendar.', ${id(201)}, ${id(301)})`
+  return edition
+}
+
+describe('an edition that is removed', () => {
+  it.each(['anon', 'user', 'manager'] as const)('is neither removed nor put back by %s', role =>
+    rolledBack(sql, async tx => {
+      const edition = await add(tx)
+      const gone = await add(tx, { year: 2045 })
+      await actAs(tx, 'admin')
+      await remove(tx, gone)
+      await asOwner(tx)
+      await actAs(tx, role)
+      const removed = tx.savepoint(s => remove(s, edition))
+      if (role === 'anon') await expect(removed).rejects.toMatchObject({ code: '42501' })
+      else expect(await removed).toEqual([])
+      await expect(tx.savepoint(s => putBack(s, gone))).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('comes back whole, with its sections, chairs, albums and events', () =>
+    rolledBack(sql, async tx => {
+      const edition = await filled(tx)
+      const before = await kept(tx, edition)
+      await actAs(tx, 'admin')
+      await remove(tx, edition)
+      expect(Object.values(await kept(tx, edition)).flat()).toEqual([])
+      await putBack(tx, edition)
+      await asOwner(tx)
+      expect(await kept(tx, edition)).toEqual(before)
+      // It is no edition that was only just made: a manager does not take it back.
+      await tx`update public.flagship_editions set is_visible = false where id = ${edition}`
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => s`select public.unmake_edition(${edition})`)).rejects.toMatchObject({
+        code: '22023',
+      })
+    }))
+  it('comes back without what is gone since, and takes nothing from another edition', () =>
+    rolledBack(sql, async tx => {
+      const edition = await filled(tx)
+      await actAs(tx, 'admin')
+      await remove(tx, edition)
+      await asOwner(tx)
+      const other = await add(tx, { year: 2046 })
+      await tx`delete from public.people where id = ${id(201)}`
+      await tx`delete from public.news_articles where id = ${id(301)}`
+      await tx`update public.albums set edition_id = ${other} where id = ${id(101)}`
+      await actAs(tx, 'admin')
+      await putBack(tx, edition)
+      await asOwner(tx)
+      const after = await kept(tx, edition)
+      expect(after.albums).toEqual([])
+      expect(after.events).toEqual([{ id: id(101) }])
+      expect(Object.fromEntries(after.sections.map(({ row }) => [row.kind, row.items]))).toEqual({
+        people: [id(101)],
+        pictures: [id(101)],
+      })
+      expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
+    }))
+  it('does not come back twice, nor beside another of its year, nor if it never went', () =>
+    rolledBack(sql, async tx => {
+      const edition = await add(tx)
+      await actAs(tx, 'admin')
+      await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => putBack(s, id(999)))).rejects.toMatchObject({ code: '22023' })
+      await remove(tx, edition)
+      await expect(
+        tx.savepoint(async s => {
+          await add(s)
+          await putBack(s, edition)
+        }),
+      ).rejects.toMatchObject({ message: 'There is another edition of 2044 by now.' })
+      await putBack(tx, edition)
+      await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
+    }))
+})
+
+describe('the last edition that visitors see', () => {
+  const shownFlagship = async (tx: Tx) =>
+    (
+      await tx`insert into public.flagship_pages (slug, title, is_visible) values ('shown', 'Shown', true) returning id`
+    )[0]?.id as string
+
+  it('stays while the page of its flagship is shown, for the owner of the database too', () =>
+    rolledBack(sql, async tx => {
+      const flagship_id = await shownFlagship(tx)
+      const first = await add(tx, { flagship_id, year: 2044 })
+      const second = await add(tx, { flagship_id, year: 2045 })
+      await add(tx, { flagship_id, year: 2046, is_visible: false })
+      await actAs(tx, 'admin')
+      expect(await remove(tx, first)).toHaveLength(1)
+      await expect(tx.savepoint(s => remove(s, second))).rejects.toMatchObject({ code: '23514' })
+      await asOwner(tx)
+      await expect(tx.savepoint(s => remove(s, second))).rejects.toMatchObject({ code: '23514' })
+      await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
+      expect(await remove(tx, second)).toHaveLength(1)
+    }))
+  it('goes with its flagship', () =>
+    rolledBack(sql, async tx => {
+      const flagship_id = await shownFlagship(tx)
+      const edition = await add(tx, { flagship_id })
+      await actAs(tx, 'admin')
+      await tx`delete from public.flagship_pages where id = ${flagship_id}`
+      expect((await kept(tx, edition)).edition).toEqual([])
+    }))
+})
