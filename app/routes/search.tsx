@@ -135,6 +135,7 @@ const groupNames = [
   ['council', 'Leadership Council'],
   ['management', 'Management'],
   ['chair', 'Chair of a circle'],
+  ['table', 'At a circle’s table'],
 ] as const
 
 /** Before anything is asked: where most people are going. */

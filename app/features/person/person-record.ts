@@ -9,6 +9,7 @@ const groups: Option[] = [
   { value: 'council', label: 'Leadership Council' },
   { value: 'management', label: 'Management' },
   { value: 'chair', label: 'Chairs of circles' },
+  { value: 'table', label: 'A circle’s table' },
 ]
 const countries: Option[] = [...africanCountries, ...otherCountries].map(({ code, name }) => ({
   value: code,
@@ -58,9 +59,11 @@ export const personRecord = defineRecord('people', {
     is_visible: toggle({ label: 'Shown on the site' }),
   },
   layout: ['name', 'title', 'groups', ['circle_id', 'country'], 'bio', 'image_url', 'slug', 'is_visible'],
+  check: ({ groups: held, circle_id }) =>
+    Array.isArray(held) && held.includes('table') && !circle_id ? { circle_id: 'Say at which circle’s table.' } : {},
   invalidates: [['quotes']],
   list: {
-    lede: 'The council, management and the chairs of circles, in the order of the site. Accounts are under Users.',
+    lede: 'The council, management and who sits at the circles’ tables, in the order of the site. Accounts are under Users.',
     heads: ['Person', 'Stands among'],
     searchLabel: 'Name or title',
     searched: 'Names, titles and groups were searched.',
