@@ -1,19 +1,25 @@
 import type postgres from 'postgres'
 import type { SampleFiles } from './sample-files.ts'
+import type { SamplePictures } from './sample-pictures.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
 import type { SampleArticle, SampleAuthor, SampleCategory } from './sample-shapes.ts'
 
-export async function loadArticles(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadArticles(
+  sql: postgres.TransactionSql,
+  files: SampleFiles,
+  pictureOf: SamplePictures,
+): Promise<void> {
   await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
   const articles = await files.json<SampleArticle[]>('articles.json')
   const category = await idsOf(sql, 'categories')
   const circle = await idsOf(sql, 'circles')
-  const rows = articles.map(async ({ category: of, circle: about, authors: _, ...article }) => ({
+  const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
     ...article,
+    ...(picture && { media_id: pictureOf(picture).id, feature_image_alt: pictureOf(picture).alt }),
     content_html: await files.text(`articles/${article.slug}.html`),
-    category_id: category(of),
+    category_id: of ? category(of) : null,
     circle_id: about ? circle(about) : null,
   }))
   await insertRows(sql, 'news_articles', await Promise.all(rows))

@@ -4,6 +4,7 @@ import { loadArticles } from './sample-articles.ts'
 import { loadEvents } from './sample-events.ts'
 import { sampleFiles, yearsSince } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
+import { loadPictures } from './sample-pictures.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleCircle, SamplePage, SampleStat } from './sample-shapes.ts'
 
@@ -27,14 +28,15 @@ export async function loadSampleContent(
 ): Promise<void> {
   const files = sampleFiles(folder, { years: yearsSince(now), ...product })
   await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
-  await loadEvents(sql, files)
+  const pictureOf = await loadPictures(sql, files, { folder, filesFolder })
+  await loadEvents(sql, files, pictureOf)
   await loadPeople(sql, files)
-  await loadArticles(sql, files)
+  await loadArticles(sql, files, pictureOf)
   await loadPartners(sql, files)
   await loadQuotes(sql, files)
   await loadPromises(sql, files)
   await loadFlagships(sql, files)
-  await loadAlbums(sql, files, { folder, filesFolder })
+  await loadAlbums(sql, files, pictureOf)
   await insertRows(sql, 'site_stats', await files.json<SampleStat[]>('site-stats.json'))
   const pages = await files.json<SamplePage[]>('pages.json')
   await insertRows(

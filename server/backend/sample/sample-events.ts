@@ -1,19 +1,25 @@
 import type postgres from 'postgres'
 import type { SampleFiles } from './sample-files.ts'
+import type { SamplePictures } from './sample-pictures.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
 import type { SampleEvent } from './sample-shapes.ts'
 
 const halfAYear = 180 * 86_400_000
 
-export async function loadEvents(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadEvents(
+  sql: postgres.TransactionSql,
+  files: SampleFiles,
+  pictureOf: SamplePictures,
+): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
   // Announced half a year ahead, so that none is still hidden on the day of installation.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
   await insertRows(
     sql,
     'events',
-    events.map(({ circles: _, ...event }) => ({
+    events.map(({ circles: _, picture, ...event }) => ({
       ...event,
+      ...(picture && { media_id: pictureOf(picture).id, image_alt: pictureOf(picture).alt }),
       status: 'published',
       published_at: announced({ ...event, circles: [] }),
     })),

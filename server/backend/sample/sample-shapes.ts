@@ -1,3 +1,5 @@
+import type { WeaveKind } from '../../../app/platform/weave/weave-address.ts'
+
 /** The shapes of the files in supabase/sample. Other records are named by their slugs. */
 
 export type SampleCircle = {
@@ -17,9 +19,9 @@ export type SampleEvent = {
   description: string
   body_html: string | null
   programme: { time: string; title: string }[]
-  location: string
+  location: string | null
   location_note: string | null
-  region: string
+  region: string | null
   start_date: string
   end_date: string | null
   timezone: string
@@ -34,6 +36,8 @@ export type SampleEvent = {
   is_flagship_event: boolean
   is_partner_event: boolean
   circles: string[]
+  /** The name of a picture of an album. */
+  picture?: string
 }
 
 export type SampleCategory = { slug: string; name: string; position: number; action_label: string }
@@ -43,7 +47,7 @@ export type SampleArticle = {
   slug: string
   title: string
   excerpt: string
-  category: string
+  category: string | null
   authors: string[]
   published_at: string | null
   circle: string | null
@@ -52,6 +56,8 @@ export type SampleArticle = {
   series: string | null
   series_position: number | null
   status: string
+  /** The name of a picture of an album. */
+  picture?: string
 }
 
 export type SamplePerson = {
@@ -131,6 +137,21 @@ export type SampleFlagship = {
     }[]
     sections?: { slug: string; heading: string; kind: string; body_html: string; items: Record<string, string>[] }[]
   }[]
+}
+
+type Words = { alt: string; caption: string }
+/** A file of the folder `pictures`, without its ending; or a cloth that is drawn as it is loaded. */
+export type SamplePicture = Words & ({ file: string } | { kind: WeaveKind; hue: string })
+export type SampleAlbum = {
+  slug: string
+  title: string
+  summary: string
+  taken_on: string
+  /** Of which edition of Davos it is. */
+  year?: number
+  /** Of which event. */
+  event?: string
+  pictures: SamplePicture[]
 }
 
 export type SamplePage = { slug: string; title: string; summary: string; body_html: string }

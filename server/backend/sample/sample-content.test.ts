@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { sampleFiles } from './sample-files.ts'
+import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
+
+const folder = 'supabase/sample'
+const files = sampleFiles(folder, { years: 0, slug: 'collective', name: 'Baraza Collective' })
+const [people, partners, articles, events, albums] = await Promise.all([
+  files.json<SamplePerson[]>('people.json'),
+  files.json<SamplePartner[]>('partners.json'),
+  files.json<SampleArticle[]>('articles.json'),
+  files.json<SampleEvent[]>('events.json'),
+  files.json<SampleAlbum[]>('albums.json'),
+])
+
+it('six people sit at the table of each circle, one of them in the chair, each with a trade', () => {
+  const circles = Map.groupBy(
+    people.filter(({ circle }) => circle),
+    ({ circle }) => circle,
+  )
+  expect(circles.size).toBe(5)
+  for (const [circle, seated] of circles) {
+    expect(seated, String(circle)).toHaveLength(6)
+    expect(seated.filter(({ groups }) => groups.includes('chair'))).toHaveLength(1)
+  }
+  expect(people.filter(({ title, bio }) => title === '' || bio === '')).toEqual([])
+})
+
+it('each partner has a mark of its own', () => {
+  expect(new Set(partners.map(({ mark, glyph }) => `${mark} ${glyph}`)).size).toBe(partners.length)
+})
+
+it('there are forty articles, one without a category and one without an excerpt, each with its text', () => {
+  const published = articles.filter(({ status }) => status === 'published')
+  expect(published.length).toBeGreaterThanOrEqual(40)
+  expect(published.some(({ category }) => category === null)).toBe(true)
+  expect(published.some(({ excerpt }) => excerpt === '')).toBe(true)
+  for (const { slug } of articles) expect(existsSync(`${folder}/articles/${slug}.html`), slug).toBe(true)
+})
+
+it('every picture that is named is in an album', () => {
+  const kept = new Set(albums.flatMap(({ pictures }) => pictures.flatMap(p => ('file' in p ? p.file : []))))
+  const named = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(name => !kept.has(name))).toEqual([])
+})
+
+const monthOf = (date: string) => date.slice(0, 7)
+const dayOf = (date: string) => date.slice(0, 10)
+const written = Date.parse('2026-11-21T00:00:00Z')
+const isOver = ({ start_date, end_date }: SampleEvent) => Date.parse(end_date ?? start_date) < written
+
+it.each<[string, (event: SampleEvent) => boolean]>([
+  ['without a circle', ({ circles }) => circles.length === 0],
+  ['without a region', ({ region }) => region === null],
+  ['without a place', ({ location }) => location === null],
+  ['of a flagship and of a partner', event => event.is_flagship_event && event.is_partner_event],
+  ['with a beginning alone', event => event.time_precision === 'datetime' && event.end_date === null],
+  ['whose date is to be confirmed', ({ time_precision }) => time_precision === 'tbc'],
+  ['that runs into another month', event => monthOf(event.end_date ?? event.start_date) !== monthOf(event.start_date)],
+  ['that is over and still names where to sign up', event => isOver(event) && event.signup_url !== null],
+  ['that is over and counted nobody', event => isOver(event) && event.attendees === null],
+  ['whose organiser has no certificate', event => event.organizer_website_url?.startsWith('http://') === true],
+  [
+    'on the day of another',
+    event => events.filter(other => dayOf(other.start_date) === dayOf(event.start_date)).length > 1,
+  ],
+])('there is an event %s', (_, isOne) => {
+  expect(events.some(isOne)).toBe(true)
+})
