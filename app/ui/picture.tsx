@@ -13,13 +13,21 @@ export interface PictureProps extends WeaveProps {
   details?: PictureDetails | null | undefined
   /** How wide it stands in which window, as HTML says it. */
   sizes?: string | undefined
+  /** What those who cannot see the weave are told where it stands instead. */
+  otherwise?: string | undefined
 }
 
 /** The photograph, or the record's weave when there is none or it cannot be shown. Fills its box. */
-export function Picture({ src: address, alt, details, sizes, ...cloth }: PictureProps) {
+export function Picture({ src: address, alt, details, sizes, otherwise, ...cloth }: PictureProps) {
   const src = usePictureSource(address)
   const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
-  if (!shown || !src) return <Weave {...cloth} />
+  if (!shown || !src)
+    return (
+      <>
+        <Weave {...cloth} />
+        {otherwise && <span className="visually-hidden">{otherwise}</span>}
+      </>
+    )
   return (
     <div className={cloth.className ? `picture ${cloth.className}` : 'picture'} style={groundOf(details)}>
       <img

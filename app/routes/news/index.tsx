@@ -75,7 +75,7 @@ export default function NewsRoute() {
 function Featured({ article }: { article: Article | undefined }) {
   return (
     <section className="wrap" aria-labelledby="featured">
-      <h2 className="visually-hidden" id="featured">
+      <h2 className="featured-heading" id="featured">
         Latest Featured Story
       </h2>
       {article ? (

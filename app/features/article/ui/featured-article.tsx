@@ -7,7 +7,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './featured-article.css'
 
-/** The latest story at full width: its picture beside its title. Where it has no picture, its cloth says so to those who cannot see it. */
+/** The latest story at full width: its picture beside its title. */
 export function FeaturedArticle({ article }: { article: Article }) {
   const minutes = readTime(article.excerpt)
   return (
@@ -23,8 +23,8 @@ export function FeaturedArticle({ article }: { article: Article }) {
           width={960}
           height={540}
           eager
+          otherwise="No image available"
         />
-        {!article.feature_image_url && <span className="visually-hidden">No image available</span>}
       </div>
       <div className="featured-words">
         <div className="article-meta">
