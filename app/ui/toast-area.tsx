@@ -2,22 +2,17 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from './icon.tsx'
-import { showToasts, type ToastMessage } from './toast-queue.ts'
+import { mostToasts, showToasts, stayOf, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
-
-/** Milliseconds a message stays; the clock stops while it is pointed at or has the focus. */
-const stay = 4000
-/** As long as something can be undone. */
-const stayWithUndo = 10_000
 
 const manager = Toast.createToastManager()
 
-/** Where messages stand: at most three at once; F6 moves the focus to them. */
+/** Where messages stand: F6 moves the focus to them. */
 export default function ToastArea() {
   // The provider below listens to the manager by now: effects of children come first.
   useEffect(() => showToasts(add), [])
   return (
-    <Toast.Provider limit={3} timeout={stay} toastManager={manager}>
+    <Toast.Provider limit={mostToasts} timeout={stayOf({ kind: 'said' })} toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport className="toasts">
           <ToastList />
@@ -28,8 +23,9 @@ export default function ToastArea() {
 }
 
 function add({ id, kind, title, text, undo }: ToastMessage): void {
+  const timeout = stayOf({ kind, undo })
   if (kind === 'error') {
-    manager.add({ id, title, description: text, type: kind, priority: 'high', timeout: 0 })
+    manager.add({ id, title, description: text, type: kind, priority: 'high', timeout })
     return
   }
   const onClick = () => {
@@ -41,7 +37,7 @@ function add({ id, kind, title, text, undo }: ToastMessage): void {
     title,
     description: text,
     type: kind,
-    timeout: undo ? stayWithUndo : stay,
+    timeout,
     actionProps: undo && { children: 'Undo', onClick },
   })
 }

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
 import { noticing, sessionOptions } from './session-db.ts'
 
@@ -28,6 +28,48 @@ it('a listing of files asks for a hundred from the first, by name', async () => 
 
 it('a session is kept and refreshed by itself', () => {
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
+})
+
+it('looks at the session every 30 seconds, and renews it within 90 of its end', async () => {
+  vi.useFakeTimers()
+  const second = 1000
+  const ends = Date.now() / 1000 + 300
+  const session = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', user: {}, expires_at: ends }
+  const renewals: number[] = []
+  let looks = 0
+  const storage = {
+    getItem: () => {
+      looks++
+      return JSON.stringify(session)
+    },
+    setItem: () => {},
+    removeItem: () => {},
+  }
+  const { auth } = createClient('http://localhost:1', 'publishable', {
+    auth: { ...sessionOptions.auth, storage },
+    global: {
+      fetch: async () => {
+        renewals.push(ends - Date.now() / 1000)
+        throw new TypeError('away')
+      },
+    },
+  })
+  await auth.initialize()
+  await vi.advanceTimersByTimeAsync(second)
+  for (let round = 0; round < 3; round++) {
+    const before = looks
+    await vi.advanceTimersByTimeAsync(30 * second)
+    expect(looks, 'once in thirty seconds').toBeGreaterThan(before)
+    const after = looks
+    await vi.advanceTimersByTimeAsync(second)
+    expect(looks, 'and not in between').toBe(after)
+  }
+  await vi.advanceTimersByTimeAsync(120 * second)
+  await auth.stopAutoRefresh()
+  vi.useRealTimers()
+  // A look may come up to thirty seconds before the ninetieth, and then does it at once.
+  expect(renewals[0]).toBeGreaterThan(89)
+  expect(renewals[0]).toBeLessThan(120)
 })
 
 it('the client itself takes no tokens out of an address', () => {

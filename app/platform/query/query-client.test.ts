@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { accountQueries } from '../session/account-queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
 it('on the server no query sets a timer, however long it asks to be kept', async () => {
@@ -10,4 +11,26 @@ it('on the server no query sets a timer, however long it asks to be kept', async
   expect(client.getQueryData(asked.queryKey)).toEqual([1])
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
+})
+
+it('what is read is fresh for 5 minutes, kept for 10, not read again on focus, and tried once more where it fails', async () => {
+  const defaults = makeQueryClient().getDefaultOptions().queries
+  expect(defaults).toEqual({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: 1 })
+  vi.useFakeTimers()
+  let tries = 0
+  const failing = () => {
+    tries++
+    return Promise.reject(new Error('down'))
+  }
+  const asked = makeQueryClient().fetchQuery({ queryKey: ['events'], queryFn: failing, retry: defaults?.retry ?? 0 })
+  const refused = expect(asked).rejects.toThrow('down')
+  await vi.runAllTimersAsync()
+  await refused
+  expect(tries).toBe(2)
+  vi.useRealTimers()
+})
+
+it('a role is fresh for 5 minutes, kept for 10, and asked for twice at most', () => {
+  const role = accountQueries.role({ id: 'zola', user_metadata: {} })
+  expect(role).toMatchObject({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, retry: 1 })
 })

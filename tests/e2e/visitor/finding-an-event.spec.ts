@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, phone, tablet, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { mostToasts, queueToast, showToasts, stayOf, type ToastMessage, waitingToasts } from './toast-queue.ts'
+
+it('three messages stand at once, for four seconds, ten where something can be undone; what went wrong stays', () => {
+  expect(mostToasts).toBe(3)
+  expect(stayOf({ kind: 'said' })).toBe(4000)
+  expect(stayOf({ kind: 'said', undo: () => {} })).toBe(10_000)
+  expect(stayOf({ kind: 'error' })).toBe(0)
+})
+
+it('what is said before anything can show it waits, and is shown once, in its order', () => {
+  queueToast({ kind: 'said', title: 'Saved' })
+  queueToast({ kind: 'error', title: 'Not saved' })
+  expect(waitingToasts.list()).toHaveLength(2)
+  const shown: ToastMessage[] = []
+  const end = showToasts(message => void shown.push(message))
+  queueToast({ kind: 'said', title: 'Copied' })
+  end()
+  expect(shown.map(({ title }) => title)).toEqual(['Saved', 'Not saved', 'Copied'])
+  expect(waitingToasts.list()).toEqual([])
+})

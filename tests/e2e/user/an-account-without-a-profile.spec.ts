@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { embeddedAddress } from '../../contract/site-under-test.ts'
+import { sites } from '../../support/sites.ts'
+import { newUser, openAs } from '../../support/users.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+test('an account that came about without one is given its profile, and the role of a user, when it first signs in', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const zola = await newUser(page, 'Zola Dlamini')
+  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), {
+    max: 1,
+    onnotice: () => {},
+  })
+  await sql.begin(async tx => {
+    await tx`delete from user_roles where user_id = ${zola.id}`
+    await tx`delete from profiles where id = ${zola.id}`
+  })
+  await openAs(page, zola, '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+  const [profile] = await sql`select email, full_name from profiles where id = ${zola.id}`
+  expect(profile).toEqual({ email: zola.email, full_name: 'Zola Dlamini' })
+  await expect
+    .poll(() => sql`select role from user_roles where user_id = ${zola.id}`.then(rows => [...rows]))
+    .toEqual([{ role: 'user' }])
+  await sql.end()
+})
+
+test('while the profile comes she waits; one that cannot be read is only logged', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', message => message.type() === 'error' && said.push(message.text()))
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/profiles*', async route => {
+    await held.promise
+    await route.abort()
+  })
+  await openAs(page, zola, '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toHaveCount(0)
+  await expect(page.getByRole('main').locator('[role=status], .bones, .spinner').first()).toBeAttached()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => said.filter(line => line.startsWith('the profile could not be read')).length).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { readTime } from '../../../app/platform/text/read-time.ts'
+import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+
+// Words, orders and measures that the specification states one by one.
+test.use({ viewport: desk })
+
+test('the other landing page: its five figures, five tabs with cards and a way on, and on a phone all of them in a pile', async ({
+  page,
+}) => {
+  await page.goto('/overview')
+  await alive(page)
+  const figures = page.getByRole('region', { name: 'The network in figures' })
+  await expect(figures.locator('.stat dd')).toHaveText(['15,000+', '250+', '15+', '150+', '2008'])
+  const tabs = [
+    ['Network', 3, '/network'],
+    ['Platforms', 3, '/platforms'],
+    ['Circles', 5, '/circles'],
+    ['Events', 3, '/events'],
+    ['News', 3, '/news'],
+  ] as const
+  await expect(page.getByRole('tab')).toHaveText(tabs.map(([name]) => name))
+  for (const [name, cards, way] of tabs) {
+    await page.getByRole('tab', { name }).click()
+    const part = page.getByRole('tabpanel', { name })
+    await expect(part.locator('.card')).toHaveCount(cards)
+    await expect(part.locator('.span-3').getByRole('link')).toHaveAttribute('href', way)
+  }
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('tab').filter({ visible: true })).toHaveCount(0)
+  for (const [name] of tabs)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
+})
+
+test('events on their way say so, and the filters offer what is stated, in its order', async ({ page }) => {
+  await page.goto('/about')
+  await alive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc/list_public_events*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByText('Loading events...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Loading events...')).toBeHidden()
+
+  const offered = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .getByRole('option')
+      .evaluateAll(found => found.map(option => [(option as HTMLOptionElement).value, option.textContent]))
+  const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe']
+  expect(await offered('Region')).toEqual([
+    ['', 'All regions'],
+    ...regions.map(region => [region, region]),
+    ['Africa', 'Africa (General)'],
+  ])
+  expect(await offered('Event type')).toEqual([
+    ['', 'All types'],
+    ['flagship', 'Flagship Events'],
+    ['partner', 'Partner Events'],
+    ['collective', 'Baraza Collective Events'],
+  ])
+  expect(await offered('Circle')).toEqual([
+    ['', 'All circles'],
+    ['culture', 'Culture'],
+    ['healthcare', 'Healthcare'],
+    ['infrastructure', 'Infrastructure'],
+    ['swiss-african-business', 'Swiss-African Business'],
+    ['ventures', 'Ventures'],
+  ])
+})
+
+/** Red, green and blue of a colour, as the browser has it. */
+const colour = (page: Page, selector: string, property: 'color' | 'borderTopColor' | 'backgroundColor') =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element, name) => {
+      // Drawn, so that a colour of any notation comes as bytes.
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('Nothing to draw on')
+      canvas.fillStyle = getComputedStyle(element)[name]
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+    }, property)
+
+test('upcoming is blue and past is grey, in the legend and on the days; the week begins on Sunday; badges wear the tint of their circle', async ({
+  page,
+}) => {
+  await page.goto('/events')
+  await alive(page)
+  for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
+    const [red = 0, green = 0, blue = 0] = await colour(page, where, 'borderTopColor')
+    expect(blue - Math.max(red, green), `${where} is blue`).toBeGreaterThan(40)
+  }
+  const [red = 0, green = 0, blue = 0] = await colour(page, '.legend li:nth-child(2) i', 'borderTopColor')
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
+  await expect(page.locator('.calendar-grid th').filter({ visible: true })).toHaveText([
+    'Su',
+    'Mo',
+    'Tu',
+    'We',
+    'Th',
+    'Fr',
+    'Sa',
+  ])
+  const tints = { Healthcare: 'green', Culture: 'purple', 'Swiss-African Business': 'red', Infrastructure: 'blue' }
+  for (const [circle, tint] of Object.entries(tints))
+    await expect(page.locator('.card .badge', { hasText: circle }).first()).toHaveClass(new RegExp(`tint-${tint}`))
+  await expect(page.locator('.card .badge', { hasText: 'Ventures' }).first()).toHaveClass(/tint-yellow/)
+})
+
+test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest after the wheel', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await alive(page)
+  const strip = page.getByRole('region', { name: 'Partners', exact: true })
+  const row = strip.locator('.strip-row')
+  const cards = row.locator('ul').first().locator('.strip-card')
+  await expect(cards).toHaveCount(14)
+  expect(await cards.first().boundingBox()).toMatchObject({ width: 320, height: 200 })
+  await row.scrollIntoViewIfNeeded()
+  const at = () => row.evaluate(element => element.scrollLeft)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(500)
+  const before = await at()
+  await page.clock.runFor(3000)
+  const travelled = (await at()) - before
+  expect(travelled, 'a tenth of the round').toBeGreaterThan(0.09 * 14 * 320)
+  expect(travelled).toBeLessThan(0.11 * 14 * 320)
+  await row.evaluate(element => element.dispatchEvent(new WheelEvent('wheel', { deltaX: 1, bubbles: true })))
+  const pushed = await at()
+  await page.clock.runFor(2900)
+  expect(await at(), 'it rests').toBe(pushed)
+  await page.clock.runFor(500)
+  expect(await at(), 'and goes on').toBeGreaterThan(pushed)
+})
+
+test('cards of the council are 200 pixels wide, and of the carousel the outer slides are hidden on a phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.getByRole('list', { name: 'Leadership Council' }).getByRole('listitem').first()
+  expect((await card.boundingBox())?.width).toBe(200)
+  const slides = page.getByRole('region', { name: 'Flagship convenings' }).last().locator('.slide')
+  await expect(slides.filter({ visible: true })).toHaveCount(5)
+  await page.setViewportSize(phone)
+  await expect(slides.filter({ visible: true })).toHaveCount(1)
+})
+
+test('the footer: social and mail, the Swiss association and the letter in a new tab, and the way to the back office', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(foot.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
+  const outside = foot.locator('a[href^="https://"]')
+  await expect(outside.filter({ hasText: 'Swiss-African Business' })).toHaveCount(1)
+  await expect(outside.filter({ hasText: /newsletter/i })).toHaveCount(1)
+  expect(await outside.count(), 'and at least one of a social network').toBeGreaterThan(2)
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('the featured story has its heading; without a picture, and with one that fails, those who see nothing are told', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await alive(page)
+  let picture: string | null = null
+  await page.route('**/rest/v1/news_articles*', async route => {
+    const answer = await route.fetch()
+    const given: Record<string, unknown>[] = await answer.json()
+    // Of the two sections nothing.
+    if (new URL(route.request().url()).searchParams.get('category_id')?.startsWith('eq.'))
+      return route.fulfill({ response: answer, json: [] })
+    const rows = given.map(row => ({ ...row, feature_image_url: picture, media: null, categories: null }))
+    await route.fulfill({ response: answer, json: rows })
+  })
+  for (picture of [null, '/media/no-such-picture.webp']) {
+    await page.route('**/media/no-such-picture*', route => route.abort())
+    await page.goto('/about')
+    await alive(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News', exact: true }).click()
+    const heading = page.getByRole('heading', { level: 2, name: 'Latest Featured Story' })
+    await expect(heading).toBeVisible()
+    expect((await heading.boundingBox())?.height).toBeGreaterThan(20)
+    await expect(page.locator('.featured').getByText('No image available')).toBeAttached()
+    await expect(page.locator('.featured').getByText('Featured', { exact: true })).toBeVisible()
+    await expect(page.locator('.featured img:not([src^="/weave/"])')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  // Nothing of a kind: its stated words, and no way to more of it.
+  await expect(page.getByText('No Road to Davos articles available')).toBeVisible()
+  await expect(page.getByText('Check back soon for exclusive leadership interviews')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View All Interviews' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'View All Stories' })).toHaveCount(0)
+})
+
+test('Read Interview and Read Story lead to their articles, whose read time is that of what is read', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  await alive(page)
+  const story = page.getByRole('region', { name: 'Road to Davos', exact: true }).getByRole('article').first()
+  const title = (await story.getByRole('heading').textContent()) ?? ''
+  await expect(story).toContainText('Read Interview')
+  await story.getByRole('link').click()
+  await expect(page).toHaveURL(/\/news\/.+/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const slug = page.url().split('/').at(-1)
+  const key = (await page.locator('html').getAttribute('data-backend-key')) ?? ''
+  const answer = await page.request.get(`/rest/v1/news_articles?select=content_html&slug=eq.${slug}`, {
+    headers: { apikey: key },
+  })
+  const [{ content_html }] = await answer.json()
+  const body: string = content_html.replace(/<[^>]*>/g, '')
+  await expect(page.locator('article > header')).toContainText(`${readTime(body)} min read`)
+})
+
+test('an article that could not be loaded keeps the reason for whoever looks', async ({ page }) => {
+  await page.goto('/news')
+  await alive(page)
+  await page.route('**/rest/v1/news_articles*', route => route.abort())
+  await page.locator('.featured').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible()
+  await expect(page.locator('[data-reason="Failed to load article"]')).toBeAttached()
+})
+
+test('a portrait and a logo that fail leave initials and the name, and no broken sign', async ({ page }) => {
+  await page.route(/\/rest\/v1\/(people|partners)\?/, async route => {
+    const answer = await route.fetch()
+    const rows: object[] = await answer.json()
+    const gone = { image_url: '/media/gone.webp', logo_url: '/media/gone.webp', media: null }
+    await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, ...gone })) })
+  })
+  await page.route('**/media/gone*', route => route.abort())
+  for (const [link, name, said] of [
+    ['Leadership Council', /./, '.portrait-initials'],
+    ['Partners', /./, '.partner-name > span'],
+  ] as const) {
+    await page.goto('/about')
+    await alive(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
+    const stand = page.getByRole('main').locator(said).first()
+    await stand.scrollIntoViewIfNeeded()
+    await expect(stand).toHaveText(name)
+    await expect(page.locator('img[src*="gone"]').filter({ visible: true })).toHaveCount(0)
+  }
+})
