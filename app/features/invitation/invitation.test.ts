@@ -22,7 +22,7 @@ describe('a link that opens nothing', () => {
 it('one that does says as what, and until when', () => {
   expect(closedMessage(open)).toBeUndefined()
   expect(formatInvited(open)).toBe(
-    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday 28 November at 12:00 UTC.',
+    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 
