@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { readAlbumSearch } from './features/album/album.ts'
+import { albumQueries } from './features/album/album-queries.ts'
+import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
+import { readYear } from './features/flagship/flagship.ts'
+import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
+import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
+import type { AddressReader } from './platform/address-parameters.ts'
+import { paths } from './platform/paths.ts'
+import { MissingPage } from './shell/missing-page.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+/** Which of its pictures an edition shows large. */
+export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
+
+/** One edition of a flagship, and the albums of it. */
+export const editionQueries = (slug: string, year: string) =>
+  [flagshipQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
+
+/** One edition of a flagship, coming or over, with its own pictures. */
+export function EditionPage({ slug, year }: { slug: 'davos' | 'geneva' | 'basel'; year: string }) {
+  const [record, pictures] = editionQueries(slug, year)
+  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: albums = [] } = useQuery(pictures())
+  const path = paths.flagshipEdition(slug, readYear(year))
+  if (isPending) return <PageSkeleton label="Loading the edition" />
+  if (isError) return <FlagshipFailure path={path} />
+  if (!flagship?.edition) return <MissingPage />
+  const photos = albums.flatMap(({ photos }) => photos)
+  return (
+    <FlagshipEditionPage
+      flagship={flagship}
+      edition={flagship.edition}
+      also={photos.length > 0 ? [picturesInPage] : []}
+    >
+      <FlagshipPictures photos={photos} path={path} />
+    </FlagshipEditionPage>
+  )
+}
