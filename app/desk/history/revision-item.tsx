@@ -7,9 +7,9 @@ import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../record/write-refusal.ts'
+import { ChangeList } from './change-list.tsx'
 import type { Change, Revision } from './revision.ts'
 import { nameRevision } from './revision-mutations.ts'
-import { WordDifference } from './word-difference.tsx'
 
 type Props = {
   revision: Revision
@@ -38,10 +38,10 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
       {isFirst ? (
         <details className="revision-held">
           <summary>What it held</summary>
-          <Changes changes={changes} isFirst />
+          <ChangeList changes={changes} isFirst />
         </details>
       ) : (
-        <Changes changes={changes} />
+        <ChangeList changes={changes} />
       )}
       {isNaming ? (
         <NameForm revision={revision} onClose={() => setIsNaming(false)} />
@@ -68,19 +68,6 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
         </p>
       )}
     </li>
-  )
-}
-
-function Changes({ changes, isFirst = false }: { changes: readonly Change[]; isFirst?: boolean }) {
-  return (
-    <dl>
-      {changes.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>{isFirst ? after : <WordDifference before={before} after={after} />}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -9,6 +9,10 @@ export type StoredDraft = {
   typedAt: number
 }
 
+/** Under what this tab keeps the form of a row. Whoever signs in next in it finds their own words, not somebody else's. */
+export const draftPlace = (user: string | undefined, form: string) => `${user} ${form}`
+export const rowForm = (table: string, key: string) => `${table} ${key}`
+
 const keyOf = (id: string) => `draft ${id}`
 
 export const draftStorage = {

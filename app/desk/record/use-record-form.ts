@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session-context.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import { afterPress } from './after-press.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
-import { draftStorage, type StoredDraft } from './draft-storage.ts'
+import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
 import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
 import { askingFields, type RecordSource, saveOver } from './record-source.ts'
@@ -55,8 +55,7 @@ const newest = (one: StoredDraft | undefined, other: StoredDraft | undefined) =>
 export function useRecordForm({ id, subject, stored, draftRow, source, check, mergers, ...rest }: Options) {
   const { fields: shownFields, invalidates, toast } = rest
   const client = useQueryClient()
-  // Whoever signs in next in this tab finds their own words, not somebody else's.
-  const place = `${useSession().user?.id} ${id}`
+  const place = draftPlace(useSession().user?.id, id)
   const [draft] = useState(() =>
     newest(draftStorage.read(place, stored), draftRow?.found && draftOver(stored, draftRow.found)),
   )

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { DraftRows } from './draft-rows.ts'
+import { rowForm } from './draft-storage.ts'
 import type { ShownFields } from './field-kind.ts'
 import type { Fields, Mergers, Version } from './merge.ts'
 import { type Aggregate, addWithParts, aggregateSource } from './record-parts.ts'
@@ -64,7 +65,7 @@ export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'n
     : newRow({ table, aggregate, ordered, hideable, toRow: fields => (toRow ? toRow(fields) : fields), added })
   const form = useRecordForm({
     ...about,
-    id: `${table} ${key}`,
+    id: rowForm(table, key),
     stored,
     draftRow: { of: { kind, row: key }, found: drafts[key] },
     source,

@@ -12,6 +12,7 @@ import { editionAtHand } from './flagship.ts'
 export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[] }
 export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
+export type StoredChair = Row<'flagship_chairs'>
 
 /** What belongs to no edition and stands on the pages of a flagship every year. */
 const everyYear = 'every'
@@ -50,8 +51,8 @@ async function listSections(flagship: string, edition: string | null): Promise<S
   return rowsOf(await these.order('position').order('id'))
 }
 
-async function listChairs(edition: string) {
-  const chairs = (await loadSessionDb()).from('flagship_chairs').select('id, number, name, request, named_on')
+async function listChairs(edition: string): Promise<StoredChair[]> {
+  const chairs = (await loadSessionDb()).from('flagship_chairs').select('*')
   return rowsOf(await chairs.eq('edition_id', edition).order('number'))
 }
 

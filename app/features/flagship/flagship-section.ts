@@ -17,6 +17,7 @@ export const sectionKinds = [
   'call',
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
+export const sectionKindOf = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
 /** A section as it is stored, or would be. `items` holds what its kind says: ids, figures, links, lines of a programme. */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>

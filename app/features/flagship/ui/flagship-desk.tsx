@@ -19,6 +19,7 @@ import {
 import type { TypedRecord } from '../flagship-draft.ts'
 import { ChairList } from './chair-list.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
+import { FlagshipChanges } from './flagship-changes.tsx'
 import { FlagshipPreview } from './flagship-preview.tsx'
 import { HiddenFlagship } from './hidden-flagship.tsx'
 import { NewEdition } from './new-edition.tsx'
@@ -42,14 +43,17 @@ export function FlagshipDesk({ flagships, place }: Props) {
         title={flagship.title}
         lede={edition ? leadOf(edition) : 'What stands on its pages every year.'}
         actions={
-          (!edition || edition.is_visible) && (
-            <ButtonLink
-              line
-              to={edition ? paths.flagshipEdition(flagship.slug, edition.year) : paths.flagship(flagship.slug)}
-            >
-              <Icon drawing={Eye} /> See the page
-            </ButtonLink>
-          )
+          <>
+            {(!edition || edition.is_visible) && (
+              <ButtonLink
+                line
+                to={edition ? paths.flagshipEdition(flagship.slug, edition.year) : paths.flagship(flagship.slug)}
+              >
+                <Icon drawing={Eye} /> See the page
+              </ButtonLink>
+            )}
+            <FlagshipChanges key={`${flagship.id} ${edition?.id}`} place={place} sections={sections ?? []} />
+          </>
         }
       />
       <DeskTabs

@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type DeskPlace, placePath, type StoredSection } from '../flagship-desk.ts'
 import type { TypedRecord } from '../flagship-draft.ts'
-import { type SectionKind, sectionKinds } from '../flagship-section.ts'
+import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
 import { kindLabels, sectionRecords } from '../section-record.ts'
 import { type SectionTerm, sectionSaid, termOf, termSaid, yearBefore } from '../section-state.ts'
 import { SectionLine } from './section-line.tsx'
@@ -39,8 +39,6 @@ const signs: Record<SectionTerm, StatusKind> = {
   until: 'scheduled',
   never: 'archived',
 }
-
-const kindIn = (text: string): SectionKind => sectionKinds.find(kind => kind === text) ?? 'text'
 
 type RowProps = {
   place: DeskPlace
@@ -78,7 +76,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         name={heading}
         line={
           <>
-            {kindIn(section.kind) !== 'text' && `${kindLabels[kindIn(section.kind)]}: `}
+            {sectionKindOf(section.kind) !== 'text' && `${kindLabels[sectionKindOf(section.kind)]}: `}
             {sectionSaid(section)}
             {old && <span className="section-line-warning"> Speaks of {old}.</span>}
           </>
@@ -116,7 +114,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         }
       >
         {headingId => (
-          <SectionForm section={section} labelledBy={headingId} kind={kindIn(section.kind)} onTyped={onTyped} />
+          <SectionForm section={section} labelledBy={headingId} kind={sectionKindOf(section.kind)} onTyped={onTyped} />
         )}
       </SectionLine>
     </li>
@@ -128,7 +126,7 @@ type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
 /** A section that is still to come, at the end of the others. */
 export function NewSectionRow({ place, number, onTyped }: NewProps) {
   const { flagship, edition, open = '' } = place
-  const kind = kindIn(open.replace(/^new-/, ''))
+  const kind = sectionKindOf(open.replace(/^new-/, ''))
   const begins = useMemo(
     () => ({ flagship_id: flagship.id, edition_id: edition?.id ?? null, kind }),
     [flagship.id, edition?.id, kind],

@@ -1,0 +1,79 @@
+import { editionOf, lineOn } from '../../support/flagship-desk.ts'
+import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const soon = { timeout: 2000 }
+
+test('Musa reads what he typed before it goes out, discards one change, publishes the others in one press, and takes them back', {
+  tag: '@core',
+}, async ({ page }) => {
+  const edition = await editionOf(page, 'geneva', [
+    { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
+    { kind: 'figures', heading: 'Figures', items: [{ value: '340', label: 'places' }] },
+    { kind: 'text', heading: 'The road', body_html: '<p>By train.</p>' },
+  ])
+  await asMusa(page, edition.desk, edition.flagship.title)
+  const type = async (section: string, heading: string) => {
+    await lineOn(page, section).getByRole('link', { name: section }).click()
+    await part(page, section).getByLabel('Heading', { exact: true }).fill(heading)
+  }
+  await type('The house', 'The old house')
+  await type('Figures', 'In four figures')
+  await type('The road', '')
+  const see = page.getByRole('button', { name: 'See 3 changes' })
+  await expect(see).toBeVisible()
+  expect(await shownBy(page, edition.address)).not.toContain('The old house')
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: '3 changes, before they go out' })
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(changes).toHaveCount(3)
+  await expect(changes.filter({ hasText: 'The house' })).toContainText('put in: old')
+  await expect(changes.filter({ hasText: 'The road' })).toContainText('A section needs a heading.')
+  await expectAccessibleOn(page, desk, phone)
+  await page.setViewportSize(desk)
+  await dialog.getByRole('button', { name: 'Discard the change of Figures' }).click()
+  await expect(changes).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(changes).toHaveCount(3)
+  await page.getByRole('button', { name: 'Discard the change of The road' }).click()
+  await expect(changes).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Publish 2' }).click()
+  await expect(page.getByText('2 changes published')).toBeVisible()
+  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
+  await expect(page.getByRole('button', { name: /^See \d/ })).toHaveCount(0)
+  // What was published or discarded is in no form any more.
+  await lineOn(page, 'The old house').getByRole('link').click()
+  await expect(part(page, 'The old house').getByText('Not saved yet')).toHaveCount(0)
+  await lineOn(page, 'The road').getByRole('link').click()
+  await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
+
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '2 changes published' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText('2 changes taken back')).toBeVisible()
+  await expect.poll(() => shownBy(page, edition.address), soon).not.toContain('The old house')
+  await expect(page.getByRole('button', { name: 'See 2 changes' })).toBeVisible()
+
+  // Somebody wrote the same meanwhile: that one stays, and the other goes out.
+  await edition.client
+    .from('flagship_sections')
+    .update({ heading: 'Amina’s figures' })
+    .eq('id', edition.idOf('Figures'))
+    .throwOnError()
+  await page.getByRole('button', { name: 'See 2 changes' }).click()
+  await page.getByRole('button', { name: 'Publish 2' }).click()
+  await expect(page.getByText(/^Figures: .* changed the same meanwhile\. Open it to choose\.$/)).toBeVisible()
+  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
+  await lineOn(page, 'Amina’s figures').getByRole('link').click()
+  await save(page, 'Amina’s figures')
+  await part(page, 'Amina’s figures').getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => shownBy(page, edition.address), soon).toContain('In four figures')
+})
