@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
-import { ListPager } from '../../../desk/list/list-pager.tsx'
-import { ListState } from '../../../desk/list/list-state.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { ListPage } from '../../../desk/list/list-page.tsx'
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
-import { useSelectAll } from '../../../desk/list/use-select-all.ts'
-import { useSelection } from '../../../desk/list/use-selection.ts'
+import type { Selection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
-import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../ui/desk-head.tsx'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { DeskTools } from '../../../ui/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { albumActions, albumBulk, albumOutcomes } from '../album-actions.ts'
 import {
   type AlbumListSearch,
@@ -27,6 +19,7 @@ import {
   albumTabs,
   byEdition,
   findAlbumIds,
+  type ListedAlbum,
   type AlbumListPage as Page,
   readAlbumListSearch,
   tabNames,
@@ -45,85 +38,75 @@ interface AlbumListPageProps {
 /** All albums, or those of the flagships. Search, tab and page stand in the address. */
 export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const search = readAlbumListSearch(params)
   const query = useQuery(albumListQueries.page(search, flagships))
-  const { data } = query
-  const selection = useSelection()
-  const selectAll = useSelectAll(selection, () => findAlbumIds(search, flagships))
   const mayPurge = useSession().can('purge content')
-  const rows = data?.rows ?? []
-  const groups = flagships ? byEdition(rows) : [{ title: 'Albums', albums: rows }]
+  return (
+    <ListPage
+      crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
+      title={flagships ? 'Flagship Gallery' : 'Albums'}
+      description="The albums of the site."
+      lede={query.data && standing(query.data.counts)}
+      add={{ to: paths.adminAlbum('new'), label: 'New album' }}
+      tabs={{
+        label: 'Albums by stage',
+        order: albumTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => albumListPath(at, search, { tab }),
+        counts: query.data?.counts,
+      }}
+      filters={
+        <DeskTools
+          label="Title, text or place"
+          query={search.q}
+          keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
+        />
+      }
+    >
+      <PagedList
+        query={query}
+        subject="The albums"
+        empty={page => <NoAlbums at={at} search={search} page={page} />}
+        bulk={{
+          variant: flagships ? 'above' : 'over',
+          nouns: albumRecord,
+          actions: albumActions(search.tab, mayPurge),
+          functions: albumBulk,
+          outcomes: albumOutcomes,
+          invalidates: invalidatedBy(albumRecord),
+          findIds: () => findAlbumIds(search, flagships),
+        }}
+        pager={{ page: search.page, size: albumsOnAPage, at: page => albumListPath(at, search, { page }) }}
+      >
+        {(page, selection) => <AlbumTables albums={page.rows} selection={selection} flagships={flagships} />}
+      </PagedList>
+    </ListPage>
+  )
+}
+
+type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
+
+/** One table, or one for each edition. */
+function AlbumTables({ albums, selection, flagships }: TablesProps) {
+  const groups = flagships ? byEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowKeys(
     groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
     selection,
   )
-  useKey('n', () => void navigate(paths.adminAlbum('new')))
-  const title = flagships ? 'Flagship Gallery' : 'Albums'
   return (
-    <>
-      <PageHead title={title} description="The albums of the site." />
-      <DeskHead
-        crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
-        title={title}
-        lede={data && standing(data.counts)}
-        actions={
-          <ButtonLink to={paths.adminAlbum('new')}>
-            New album <KeyHint>N</KeyHint>
-          </ButtonLink>
-        }
-      />
-      <DeskTabs
-        label="Albums by stage"
-        tabs={albumTabs.map(tab => ({
-          to: albumListPath(at, search, { tab }),
-          label: tabNames[tab],
-          count: data?.counts[tab],
-          current: tab === search.tab,
-        }))}
-      />
-      <DeskTools
-        label="Title, text or place"
-        query={search.q}
-        keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
-      />
-      <ListState query={query} subject="The albums" empty={page => <NoAlbums at={at} search={search} page={page} />}>
-        {page => (
-          <>
-            <BulkBar
-              variant={flagships ? 'above' : 'over'}
-              selection={selection}
-              nouns={albumRecord}
-              actions={albumActions(search.tab, mayPurge)}
-              functions={albumBulk}
-              outcomes={albumOutcomes}
-              all={{ total: page.total, select: selectAll }}
-              invalidates={invalidatedBy(albumRecord)}
-            />
-            <div ref={list}>
-              {groups.map(({ title, albums }) =>
-                flagships ? (
-                  <section key={title} className="album-edition" aria-label={title}>
-                    <h2>{title}</h2>
-                    <AlbumTable caption={title} albums={albums} selection={selection} />
-                  </section>
-                ) : (
-                  <AlbumTable key={title} caption="Albums" albums={albums} selection={selection} />
-                ),
-              )}
-            </div>
-            <ListPager
-              page={search.page}
-              size={albumsOnAPage}
-              shown={page.rows.length}
-              total={page.total}
-              at={to => albumListPath(at, search, { page: to })}
-              stale={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </ListState>
-    </>
+    <div ref={list}>
+      {groups.map(({ title, albums }) =>
+        flagships ? (
+          <section key={title} className="album-edition" aria-label={title}>
+            <h2>{title}</h2>
+            <AlbumTable caption={title} albums={albums} selection={selection} />
+          </section>
+        ) : (
+          <AlbumTable key={title} caption="Albums" albums={albums} selection={selection} />
+        ),
+      )}
+    </div>
   )
 }
 

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
-import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { useSelectAll } from '../../../desk/list/use-select-all.ts'
-import { useSelection } from '../../../desk/list/use-selection.ts'
 import { paths } from '../../../platform/paths.ts'
-import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../ui/desk-head.tsx'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { applicationActions, applicationBulk, applicationNouns, applicationOutcomes } from '../application-actions.ts'
 import { applicationKeys } from '../application-desk-mutations.ts'
@@ -20,6 +15,7 @@ import { exportApplications } from '../application-export.ts'
 import { applicationFileQueries } from '../application-file-queries.ts'
 import {
   type ApplicationCounts,
+  type ApplicationPage,
   type ApplicationSearch,
   applicationListPath,
   applicationTabs,
@@ -41,49 +37,45 @@ export function ApplicationListPage() {
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
   const { data: editors = [] } = useQuery(applicationFileQueries.editors())
-  const { data } = query
-  const selection = useSelection()
   const columns = useColumns('applications', applicationColumns)
-  const selectAll = useSelectAll(selection, () => findApplicationIds(search))
   const { ask } = useApplicationMoves()
+  const read = {
+    query,
+    subject: 'The applications',
+    empty: (page: ApplicationPage) => <ApplicationEmpty search={search} counts={page.counts} />,
+  }
   return (
-    <>
-      <PageHead title="Applications" description="Who would like to be a member." />
-      <DeskHead
-        title="Applications"
-        lede={data && standing(data.counts)}
-        actions={
-          <>
-            <SavedViews
-              list="applications"
-              path={paths.adminApplications}
-              here={applicationListPath(search, { page: 1 })}
-            />
-            {!showsColumns(search) && <ColumnsMenu columns={columns} />}
-            <ButtonLink line to={paths.adminApplicationReport}>
-              Figures
-            </ButtonLink>
-            <Export search={search} />
-          </>
-        }
-      />
-      <DeskTabs
-        label="Applications by stage"
-        tabs={applicationTabs.map(tab => ({
-          to: applicationListPath(search, { tab }),
-          label: tabNames[tab],
-          count: data?.counts[tab],
-          current: tab === search.tab,
-        }))}
-      />
-      <ApplicationFilters search={search} counts={data?.counts} />
-      <ListState
-        query={query}
-        subject="The applications"
-        empty={page => <ApplicationEmpty search={search} counts={page.counts} />}
-      >
-        {page =>
-          showsColumns(search) ? (
+    <ListPage
+      title="Applications"
+      description="Who would like to be a member."
+      lede={query.data && standing(query.data.counts)}
+      actions={
+        <>
+          <SavedViews
+            list="applications"
+            path={paths.adminApplications}
+            here={applicationListPath(search, { page: 1 })}
+          />
+          {!showsColumns(search) && <ColumnsMenu columns={columns} />}
+          <ButtonLink line to={paths.adminApplicationReport}>
+            Figures
+          </ButtonLink>
+          <Export search={search} />
+        </>
+      }
+      tabs={{
+        label: 'Applications by stage',
+        order: applicationTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => applicationListPath(search, { tab }),
+        counts: query.data?.counts,
+      }}
+      filters={<ApplicationFilters search={search} counts={query.data?.counts} />}
+    >
+      {showsColumns(search) ? (
+        <ListState {...read}>
+          {page => (
             <ApplicationColumns
               search={search}
               applications={page.rows}
@@ -91,39 +83,34 @@ export function ApplicationListPage() {
               now={query.dataUpdatedAt}
               onMove={ask}
             />
-          ) : (
-            <>
-              <BulkBar
-                variant="over"
-                selection={selection}
-                nouns={applicationNouns}
-                actions={applicationActions(editors)}
-                functions={applicationBulk}
-                outcomes={applicationOutcomes}
-                all={{ total: page.total, select: selectAll }}
-                invalidates={applicationKeys}
-              />
-              <ApplicationTable
-                search={search}
-                applications={page.rows}
-                selection={selection}
-                columns={columns}
-                now={query.dataUpdatedAt}
-                onMove={ask}
-              />
-              <ListPager
-                page={search.page}
-                size={applicationsOnAPage}
-                shown={page.rows.length}
-                total={page.total}
-                at={to => applicationListPath(search, { page: to })}
-                stale={query.isPlaceholderData}
-              />
-            </>
-          )
-        }
-      </ListState>
-    </>
+          )}
+        </ListState>
+      ) : (
+        <PagedList
+          {...read}
+          bulk={{
+            nouns: applicationNouns,
+            actions: applicationActions(editors),
+            functions: applicationBulk,
+            outcomes: applicationOutcomes,
+            invalidates: applicationKeys,
+            findIds: () => findApplicationIds(search),
+          }}
+          pager={{ page: search.page, size: applicationsOnAPage, at: page => applicationListPath(search, { page }) }}
+        >
+          {(page, selection) => (
+            <ApplicationTable
+              search={search}
+              applications={page.rows}
+              selection={selection}
+              columns={columns}
+              now={query.dataUpdatedAt}
+              onMove={ask}
+            />
+          )}
+        </PagedList>
+      )}
+    </ListPage>
   )
 }
 
