@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
+import { useSearchParams } from 'react-router'
 import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
-import { ListPager } from '../../../desk/list/list-pager.tsx'
-import { ListState } from '../../../desk/list/list-state.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { useSelectAll } from '../../../desk/list/use-select-all.ts'
-import { useSelection } from '../../../desk/list/use-selection.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
-import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../ui/desk-head.tsx'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { eventActions, eventBulk, eventOutcomes } from '../event-bulk-actions.ts'
 import {
   type EventDeskSearch,
@@ -39,50 +31,46 @@ import { EventExportMenu } from './event-export-menu.tsx'
 /** All gatherings, as a list, a month or a year. Search, filters, order and page stand in the address. */
 export function EventDeskPage() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const search = readEventDeskSearch(params)
   const columns = useColumns('events', eventColumns)
   const { data } = useQuery(eventDeskQueries.page(search))
-  useKey('n', () => void navigate(paths.adminEvent('new')))
   return (
-    <>
-      <PageHead title="Events" description="The gatherings of the network." />
-      <DeskHead
-        title="Events"
-        lede={data && standing(data.counts)}
-        actions={
-          <>
-            <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
-            {search.view === undefined && <ColumnsMenu columns={columns} />}
-            <EventExportMenu search={search} />
-            <ButtonLink line to={paths.adminEventImports}>
-              Bring in…
-            </ButtonLink>
-            <ButtonLink to={paths.adminEvent('new')}>
-              New event <KeyHint>N</KeyHint>
-            </ButtonLink>
-          </>
-        }
-      />
-      <DeskTabs
-        label="Events by stage"
-        tabs={eventTabs.map(tab => ({
-          to: eventDeskPath(search, { tab }),
-          label: tabNames[tab],
-          count: data?.counts[tab],
-          current: tab === search.tab,
-        }))}
-      />
-      <div className="event-desk-tools">
-        <EventDeskFilters search={search} />
-        <EventViews search={search} />
-      </div>
+    <ListPage
+      title="Events"
+      description="The gatherings of the network."
+      lede={data && standing(data.counts)}
+      actions={
+        <>
+          <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
+          {search.view === undefined && <ColumnsMenu columns={columns} />}
+          <EventExportMenu search={search} />
+          <ButtonLink line to={paths.adminEventImports}>
+            Bring in…
+          </ButtonLink>
+        </>
+      }
+      add={{ to: paths.adminEvent('new'), label: 'New event' }}
+      tabs={{
+        label: 'Events by stage',
+        order: eventTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => eventDeskPath(search, { tab }),
+        counts: data?.counts,
+      }}
+      filters={
+        <div className="event-desk-tools">
+          <EventDeskFilters search={search} />
+          <EventViews search={search} />
+        </div>
+      }
+    >
       {search.view === undefined ? (
         <EventDeskList search={search} columns={columns} />
       ) : (
         <EventDeskCalendar search={search} />
       )}
-    </>
+    </ListPage>
   )
 }
 
@@ -90,45 +78,32 @@ type ListProps = { search: EventDeskSearch; columns: ComponentProps<typeof Event
 
 function EventDeskList({ search, columns }: ListProps) {
   const query = useQuery(eventDeskQueries.page(search))
-  const selection = useSelection()
   const mayPurge = useSession().can('purge content')
-  const selectAll = useSelectAll(selection, () => findEventIds(search))
   return (
-    <ListState
+    <PagedList
       query={query}
       subject="The events"
       empty={page => <EventDeskEmpty search={search} counts={page.counts} />}
+      bulk={{
+        nouns: eventRecord,
+        actions: eventActions(search.tab, mayPurge),
+        functions: eventBulk,
+        outcomes: eventOutcomes,
+        invalidates: invalidatedBy(eventRecord),
+        findIds: () => findEventIds(search),
+      }}
+      pager={{ page: search.page, size: eventsOnAPage, at: page => eventDeskPath(search, { page }) }}
     >
-      {page => (
-        <>
-          <BulkBar
-            variant="over"
-            selection={selection}
-            nouns={eventRecord}
-            actions={eventActions(search.tab, mayPurge)}
-            functions={eventBulk}
-            outcomes={eventOutcomes}
-            all={{ total: page.total, select: selectAll }}
-            invalidates={invalidatedBy(eventRecord)}
-          />
-          <EventDeskTable
-            search={search}
-            events={page.rows}
-            selection={selection}
-            columns={columns}
-            now={query.dataUpdatedAt}
-          />
-          <ListPager
-            page={search.page}
-            size={eventsOnAPage}
-            shown={page.rows.length}
-            total={page.total}
-            at={to => eventDeskPath(search, { page: to })}
-            stale={query.isPlaceholderData}
-          />
-        </>
+      {(page, selection) => (
+        <EventDeskTable
+          search={search}
+          events={page.rows}
+          selection={selection}
+          columns={columns}
+          now={query.dataUpdatedAt}
+        />
       )}
-    </ListState>
+    </PagedList>
   )
 }
 
