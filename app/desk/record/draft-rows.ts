@@ -55,6 +55,13 @@ export const draftOver = (stored: Version, { base, values, typedAt, baseVersion 
 const pick = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
+/** Puts what was just written into what is known. An answer that is on its way was asked before, and is asked for again. */
+function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
+  const { queryKey } = draftsQuery(kind)
+  client.setQueryData(queryKey, (now = none) => change(now))
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+}
+
 /** Stores a draft under its author's name, over the one that was there. @throws when the database refuses or does not answer */
 export async function writeDraft(client: QueryClient, { kind, row }: DraftRef, draft: StoredDraft): Promise<void> {
   const names = changedFields(draft.base.fields, draft.values)
@@ -67,15 +74,12 @@ export async function writeDraft(client: QueryClient, { kind, row }: DraftRef, d
     { onConflict: 'author,kind,row_id' },
   )
   rowsOf(await write)
-  client.setQueryData(draftsQuery(kind).queryKey, now => ({ ...now, [row]: { ...fields, baseVersion } }))
+  remember(client, kind, now => ({ ...now, [row]: { ...fields, baseVersion } }))
 }
 
 /** @throws when the database does not answer */
 export async function removeDraft(client: QueryClient, { kind, row }: DraftRef): Promise<void> {
   const db = await loadSessionDb()
   rowsOf(await db.from('drafts').delete().eq('kind', kind).eq('row_id', row))
-  client.setQueryData(draftsQuery(kind).queryKey, now => {
-    const { [row]: _, ...others } = now ?? {}
-    return others
-  })
+  remember(client, kind, ({ [row]: _, ...others }) => others)
 }

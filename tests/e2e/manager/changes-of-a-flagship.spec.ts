@@ -70,7 +70,7 @@ test('Musa reads what he typed before it goes out, discards one change, publishe
     .throwOnError()
   await page.getByRole('button', { name: 'See 2 changes' }).click()
   await page.getByRole('button', { name: 'Publish 2' }).click()
-  await expect(page.getByText(/^Figures: .* changed the same meanwhile\. Open it to choose\.$/)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(/Figures: .* changed the same meanwhile\. Open it to choose\./)
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
   await lineOn(page, 'Amina’s figures').getByRole('link').click()
   await save(page, 'Amina’s figures')
