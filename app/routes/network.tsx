@@ -191,7 +191,12 @@ function Members() {
     <NetworkGroup
       group={groups.members}
       more={{ to: paths.connect, label: 'Apply for membership' }}
-      aside={aside && <p className="quiet">{aside}</p>}
+      aside={
+        <>
+          {aside && <p className="quiet">{aside}</p>}
+          <MoreLink to={paths.members}>Members’ directory</MoreLink>
+        </>
+      }
     />
   )
 }

@@ -121,6 +121,11 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
   return (
     <>
       <PageTitle title={displayName(profile)} intro={introOf(role, isMember)}>
+        {isMember && (
+          <ButtonLink line slim to={paths.members}>
+            Members
+          </ButtonLink>
+        )}
         {isAdmin && (
           <ButtonLink line slim to={paths.admin}>
             Back office

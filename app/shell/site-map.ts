@@ -58,6 +58,7 @@ export function footerColumns({ email, social, hidden = [] }: Contacts): FooterC
         { to: paths.overview, label: 'Overview' },
         { to: paths.about, label: 'About' },
         { to: paths.network, label: 'Members and leaders' },
+        { to: paths.members, label: 'Members’ directory' },
         { to: paths.management, label: 'Management' },
         { to: paths.council, label: 'Leadership Council' },
         { to: paths.partners, label: 'Partners' },

@@ -53,15 +53,17 @@ const fields = {
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
 /** Who is told a field of a member, the narrowest first. */
+export const audiences = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'members', label: 'Members' },
+  { value: 'everybody', label: 'Everybody' },
+] as const
+
 const audience = (label: string, hint?: string) =>
   choice({
     label,
     ...(hint && { hint }),
-    options: [
-      { value: 'nobody', label: 'Nobody' },
-      { value: 'members', label: 'Members' },
-      { value: 'everybody', label: 'Everybody' },
-    ],
+    options: audiences,
   })
 
 /** What a member says besides, for the directory, and whom each field is told to. */
@@ -90,6 +92,9 @@ const directoryFields = {
   portrait_for: audience('Portrait for'),
   email_for: audience('E-mail for'),
 }
+/** The fields that say whom another one is told to, the name first: no other goes wider. */
+export const audienceFields: readonly string[] = Object.keys(directoryFields).filter(name => name.endsWith('_for'))
+
 const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
 const directoryLayout = (hasCircles: boolean) => [
   { field: 'full_name', beside: 'listed_for' },

@@ -51,6 +51,20 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
   await page.reload()
   const part = page.locator('#directory')
   await expect(part.getByText('Members do not find you.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Members', exact: true })).toHaveAttribute(
+    'href',
+    '/members',
+  )
+  // One choice for all of it; beside each field it may be said otherwise.
+  const all = page.getByRole('group', { name: 'Who finds you, and reads all of this' })
+  for (const [said, value] of [
+    ['Everybody', 'everybody'],
+    ['Nobody', 'nobody'],
+  ] as const) {
+    await all.getByLabel(said).check()
+    for (const field of ['Found by', 'Title for', 'Links for', 'E-mail for'])
+      await expect(page.getByLabel(field)).toHaveValue(value)
+  }
   await page.getByLabel('Found by').selectOption('Everybody')
   await page.getByLabel('Title, optional').fill('Chief engineer')
   await page.getByLabel('Title for').selectOption('Everybody')
@@ -61,6 +75,9 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
   await page.getByLabel('Words for').selectOption('Members')
   await saveButton(page).click()
   await expect(page.getByText(/^Saved at /)).toBeVisible()
+
+  await expect(all.getByText('At present as said beside each field.')).toBeVisible()
+  await expect(all.getByRole('radio', { checked: true })).toHaveCount(0)
 
   const asMembers = part.getByRole('region', { name: 'As members see you' })
   await expect(asMembers).toContainText('Ask me about cranes.')
@@ -113,7 +130,8 @@ test('Zola finds another by folded letters, circle and country, sees a portrait,
   await client.from('profiles').update(portrait).eq('id', last.id).throwOnError()
 
   const zola = await newMember(page, 'Zola Dlamini')
-  await openAs(page, zola, '/members')
+  await openAs(page, zola, '/network')
+  await page.getByRole('main').getByRole('link', { name: 'Members’ directory' }).click()
   await page.getByLabel('Search').fill(family.replace('Ñandú', 'agueda NANDU'))
   await expect(page.getByText('1–24 of 27 members')).toBeVisible()
   await page.getByLabel('Country').selectOption('GH')

@@ -9,6 +9,7 @@ import type { Profile } from '../../../platform/session/account-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type CircleChoice, profileFields, profileForm, profileSource } from '../profile.ts'
 import { profileQueries } from '../profile-queries.ts'
+import { AudienceForAll } from './audience-for-all.tsx'
 import './profile-form.css'
 
 export type ProfileFormProps = {
@@ -45,6 +46,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
   })
   return (
     <SaveForm variant="roomy" labelledBy={labelledBy} form={form}>
+      {isMember && <AudienceForAll form={form} />}
       <RecordFields kind={kind} form={form} />
     </SaveForm>
   )

@@ -1,0 +1,30 @@
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { audienceFields, audiences } from '../profile.ts'
+import './audience-for-all.css'
+
+/** Whom all that stands below is told to, in one choice; each field may still say otherwise beside it. */
+export function AudienceForAll({ form }: { form: RecordForm }) {
+  const said = new Set(audienceFields.map(name => form.values[name]))
+  const choose = (audience: string) => {
+    for (const name of audienceFields) form.set(name, audience)
+  }
+  return (
+    <fieldset className="audience-for-all">
+      <legend>Who finds you, and reads all of this</legend>
+      <div>
+        {audiences.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="audience-for-all"
+              checked={said.size === 1 && said.has(value)}
+              onChange={() => choose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p>{said.size > 1 ? 'At present as said beside each field.' : 'Beside each field you may say otherwise.'}</p>
+    </fieldset>
+  )
+}
