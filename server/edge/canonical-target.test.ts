@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOfTarget } from './canonical-target.ts'
+import { refusalOfTarget, straightTarget } from './canonical-target.ts'
 
 describe('a request target', () => {
   it.each([
@@ -56,5 +56,32 @@ describe('a request target', () => {
     '/connect/status?token=a%00b',
   ])('%s cannot be read', target => {
     expect(refusalOfTarget(target)).toBe(400)
+  })
+})
+
+describe('a page whose address has slashes too many', () => {
+  it.each([
+    ['//', '/'],
+    ['//events', '/events'],
+    ['/events/', '/events'],
+    ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
+    ['//evil.example', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+  ])('%s leads to %s', (target, straight) => {
+    expect(straightTarget(target)).toBe(straight)
+  })
+  it.each([
+    '/',
+    '/events',
+    '/events?return=//evil.example/',
+    '/auth//v1/token',
+    '/rest/v1/events/',
+    '/api/backend/',
+    '//evil.example/..',
+    '/\\evil.example/',
+    'http://evil.example//',
+    '/event/%00/',
+  ])('%s leads nowhere', target => {
+    expect(straightTarget(target)).toBeUndefined()
   })
 })

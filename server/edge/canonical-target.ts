@@ -28,6 +28,18 @@ export function refusalOfTarget(target: string): TargetRefusal | undefined {
   return query.includes('%00') ? 400 : undefined
 }
 
+/**
+ * The one spelling of a page's address that has slashes too many: `/events` of `//events/`. Undefined where there are none
+ * too many, and of what names nothing even so. It begins with one slash, so that it leads to nobody else's site.
+ */
+export function straightTarget(target: string): string | undefined {
+  const [path, query] = divided(target)
+  if (!/\/\/|.\/$/.test(path)) return undefined
+  const straight = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const whole = query === undefined ? straight : `${straight}?${query}`
+  return mounted.test(straight) || refusalOfTarget(whole) ? undefined : whole
+}
+
 function divided(target: string): [path: string, query?: string] {
   const mark = target.indexOf('?')
   return mark < 0 ? [target] : [target.slice(0, mark), target.slice(mark + 1)]

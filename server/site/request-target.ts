@@ -1,16 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { targetRefusal } from '../backend/gateway/request-target.ts'
-import { refusalOfTarget } from '../edge/canonical-target.ts'
+import { refusalOfTarget, straightTarget } from '../edge/canonical-target.ts'
 import { plainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
-/** The outermost rule: what stands on the wire is read once, before anything else reads it. */
+/** The outermost rule: what stands on the wire is read once, before anything else reads it. A page is sent to the one spelling of its address. */
 export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   // What the site asks of itself has no wire.
   const { pathname, search } = new URL(c.req.url)
-  const status = refusalOfTarget(c.env.incoming.url ?? pathname + search)
+  const target = c.env.incoming.url ?? pathname + search
+  const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? straightTarget(target) : undefined
+  if (straight) return c.redirect(straight, 301)
+  const status = refusalOfTarget(target)
   if (!status) return next()
   return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, words[status])
 }
