@@ -46,6 +46,15 @@ describe('read back by another’s parser', () => {
     expect(atom.entries?.[0]?.links?.[0]?.href).toBe(`${origin}/news/a-bridge`)
     expect(json.items?.[0]?.url).toBe(`${origin}/news/a-bridge`)
   })
+  it('the picture goes along, of a type that there is', () => {
+    const url = `${origin}/storage/bridge%20%221%22.jpg`
+    expect(rss.items?.[0]?.enclosures).toEqual([{ url, length: 0, type: 'image/jpeg' }])
+    expect(atom.entries?.[0]?.links).toContainEqual({ rel: 'enclosure', href: url, type: 'image/jpeg' })
+    expect(json.items?.[0]?.image).toBe(url)
+    const without = { category: undefined, articles: [article({ feature_image_url: null })] }
+    for (const form of ['rss', 'atom', 'json'] as const)
+      expect(newsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
+  })
   it('dates and writers are told', () => {
     expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')

@@ -20,6 +20,14 @@ function contentOf(article: ArticleDetail, link: string): string {
   return withoutSectionEnd(plainLines(whole), ']]&gt;')
 }
 
+/** Its picture as an enclosure, whose length nobody has to know. */
+function pictureOf({ feature_image_url: picture }: ArticleDetail, link: string) {
+  return picture && URL.canParse(picture, link) ? { image: { url: new URL(picture, link).href } } : {}
+}
+
+/** The writer makes a type of how the name ends. */
+const namedTypes = (written: string) => written.replaceAll('type="image/jpg"', 'type="image/jpeg"')
+
 /** Who wrote it, as each form has it: RSS by Dublin Core, because its own element is for an address of mail. */
 function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => oneLine(name)).filter(Boolean)
@@ -83,11 +91,16 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
       date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
       description: withoutSectionEnd(plainLines(article.excerpt), ']] >'),
       content: contentOf(article, link),
+      ...pictureOf(article, link),
       ...writersOf(article, format),
       category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }
-  return { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed.json1()) }[format]()
+  return {
+    rss: () => namedTypes(feed.rss2()),
+    atom: () => namedTypes(feed.atom1()),
+    json: () => jsonFeed(feed.json1()),
+  }[format]()
 }
 
 /** The answer to a feed reader. */
