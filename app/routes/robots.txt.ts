@@ -2,8 +2,11 @@ import { paths } from '../platform/paths.ts'
 import { siteContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
-/** What is for people who sign in, and answers to questions that only people ask, need not be crawled. */
-const closed = ['/admin', '/auth/', '/rest/', paths.search]
+/**
+ * What is for people who sign in, and answers to questions that only people ask, need not be crawled. The page that asks
+ * says itself that it is not to be found, and has to be read for that.
+ */
+const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)

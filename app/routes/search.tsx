@@ -52,10 +52,10 @@ export default function SearchRoute() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
     <div className="search-page" onKeyDown={walkWithArrows}>
+      {/* Answers are for whoever asked, and none is a page to be found. */}
       <PageHead
         title={question ? `Search: ${question}` : 'Search'}
         description="Find an event, an article, a person, a circle or a partner of the network."
-        path={question ? undefined : paths.search}
       />
       <div className="wrap grid search-head">
         <h1 className="span-3">Search</h1>
