@@ -10,6 +10,7 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { Collection } from '../platform/seo/structured-data.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
@@ -34,6 +35,10 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
   return (
     <>
       <PageHead title="Flagships" description={intro} path={paths.flagships} />
+      <Collection
+        page={{ name: 'Flagships', path: paths.flagships }}
+        listed={flagships.map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
+      />
       <PageTitle large title="Flagships" intro={settingText(settings, 'flagships.page.intro', intro)} />
       {flagships.length === 0 ? (
         <div className="wrap">

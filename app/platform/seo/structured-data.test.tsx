@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, organisationData, scriptJson } from './structured-data.tsx'
+import { breadcrumbs, collection, organisationData, scriptJson } from './structured-data.tsx'
 
 const origin = 'https://site.example'
 
@@ -30,6 +30,15 @@ describe('structured data passes a kept validator', () => {
     ]
     expect(await complaints(breadcrumbs(origin, steps))).toEqual([])
     expect(JSON.stringify(breadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
+  })
+  it('of a page that lists others, in their order', async () => {
+    const listed = [
+      { name: 'Culture', path: '/circles/culture' },
+      { name: 'Ventures', path: '/circles/ventures' },
+    ]
+    const data = collection(origin, { name: 'Circles', path: '/circles' }, listed)
+    expect(await complaints(data)).toEqual([])
+    expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
   it('and the validator does complain where there is reason to', async () => {
     const broken = {

@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Organization, Thing, WebSite, WithContext } from 'schema-dts'
+import type { BreadcrumbList, CollectionPage, Organization, Thing, WebSite, WithContext } from 'schema-dts'
 import { paths } from '../paths.ts'
 import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
@@ -62,11 +62,10 @@ export const organisationData =
     } satisfies WithContext<WebSite>,
   ]
 
+type PageName = { name: string; path: string }
+
 /** Where the page stands, from the front page down; the last step is the page itself. */
-export const breadcrumbs = (
-  origin: string,
-  steps: readonly { name: string; path: string }[],
-): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: paths.home }, ...steps].map(({ name, path }, i) => ({
@@ -76,3 +75,36 @@ export const breadcrumbs = (
     item: origin + path,
   })),
 })
+
+/** A page that lists others: what it is called, and what stands on it, in its order. */
+export const collection = (
+  origin: string,
+  { name, path }: PageName,
+  listed: readonly PageName[],
+): WithContext<CollectionPage> => ({
+  '@context': 'https://schema.org',
+  '@type': 'CollectionPage',
+  '@id': origin + path,
+  name,
+  url: origin + path,
+  isPartOf: { '@id': `${origin}/#site` },
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: listed.length,
+    itemListElement: listed.map((page, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: page.name,
+      url: origin + page.path,
+    })),
+  },
+})
+
+/** For a page below others: the steps that lead to it. */
+export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
+  <StructuredData data={origin => breadcrumbs(origin, steps)} />
+)
+
+/** For a page that lists others. Nothing is said of a list with nothing in it. */
+export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
+  listed.length > 0 && <StructuredData data={origin => collection(origin, page, listed)} />

@@ -16,6 +16,7 @@ import { knownRecord } from '../../platform/query/known-record.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
 import { Bones } from '../../ui/bones.tsx'
@@ -55,6 +56,12 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
       <PageHead title={circle.name} description={circle.description} path={paths.circle(slug)} hue={circle.color_hex} />
+      <Breadcrumbs
+        steps={[
+          { name: 'Circles', path: paths.circles },
+          { name: circle.name, path: paths.circle(slug) },
+        ]}
+      />
       <CoverOrder of={seeds}>
         <CircleHead circle={circle} />
         <CirclePurpose circle={circle} />

@@ -7,6 +7,7 @@ import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Collection } from '../../platform/seo/structured-data.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -30,6 +31,10 @@ export default function CirclesRoute() {
   return (
     <>
       <PageHead title="Circles" description={description} path={paths.circles} />
+      <Collection
+        page={{ name: 'Circles', path: paths.circles }}
+        listed={circles.map(({ name, slug }) => ({ name, path: paths.circle(slug) }))}
+      />
       <PageTitle
         large
         title={settingText(settings, 'circles.heading', 'Circles')}

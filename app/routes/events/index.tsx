@@ -15,6 +15,7 @@ import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Collection } from '../../platform/seo/structured-data.tsx'
 import { Selvedge } from '../../ui/band.tsx'
 import { useKeptPlace } from '../../ui/list-place.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -59,6 +60,10 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
             : eventSearchPath(search, { ...withoutFilters, page: 1 })
         }
         alternates={[calendarAlternate('All events', paths.calendars.all)]}
+      />
+      <Collection
+        page={{ name: 'Events and calendar', path: paths.events }}
+        listed={(page?.rows ?? []).map(({ title, slug }) => ({ name: title, path: paths.event(slug) }))}
       />
       <PageTitle
         title="Events and calendar"

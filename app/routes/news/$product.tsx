@@ -4,6 +4,7 @@ import { categorySlugs } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { Chronicle } from '../../features/article/ui/chronicle.tsx'
 import { settingText } from '../../features/setting/setting.ts'
@@ -48,6 +49,7 @@ export default function ProductNewsRoute() {
         path={articleListPath(paths.productNews, { page: list?.page ?? 1 })}
         alternates={feedAlternates({ name, slug: categorySlugs.productNews })}
       />
+      <ArticleCollection name={name} path={paths.productNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>

@@ -4,6 +4,7 @@ import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { type ArticleSearch, articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import type { ArticlePage } from '../../features/article/article-page.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
@@ -46,6 +47,7 @@ export default function AllNewsRoute() {
         path={articleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
         alternates={feedAlternates()}
       />
+      <ArticleCollection name="All articles" path={paths.allNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>

@@ -4,6 +4,7 @@ import { categorySlugs } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
+import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
 import { settingText } from '../../features/setting/setting.ts'
@@ -46,6 +47,7 @@ export default function RoadToDavosRoute() {
         path={articleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
         alternates={feedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
+      <ArticleCollection name="Road to Davos" path={paths.roadToDavos} articles={series?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>

@@ -1,4 +1,6 @@
+import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { FlagshipBody, type FlagshipBodyProps } from './flagship-body.tsx'
 
 /** The page of a flagship, or of one of its editions, under the city or the record's own title. */
@@ -8,6 +10,13 @@ export function FlagshipPage({ path, ...body }: FlagshipBodyProps & { path: stri
   return (
     <>
       <PageHead title={title} description={summary || `The flagship convening in ${flagship.city}.`} path={path} />
+      <Breadcrumbs
+        steps={[
+          { name: 'Flagships', path: paths.flagships },
+          ...(edition ? [{ name: flagship.city || flagship.title, path: paths.flagship(flagship.slug) }] : []),
+          { name: title, path },
+        ]}
+      />
       <FlagshipBody {...body} />
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { type Chair, untilSaid } from '../chair.ts'
@@ -29,6 +30,13 @@ export function TablePage({ flagship, edition, next, today, children }: Props) {
   return (
     <article style={{ '--accent': flagship.hue ?? undefined } as React.CSSProperties}>
       <PageHead title={title} description={edition.summary || summary} path={paths.flagshipDavos} />
+      <Breadcrumbs
+        steps={[
+          { name: 'Flagships', path: paths.flagships },
+          { name: city || flagship.title, path: paths.flagship(slug) },
+          { name: title, path: paths.flagshipDavos },
+        ]}
+      />
       <div className="night table-head">
         <div className="wrap grid">
           <div className="table-name">

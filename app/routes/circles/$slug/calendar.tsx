@@ -13,6 +13,7 @@ import { paths } from '../../../platform/paths.ts'
 import { prefetch } from '../../../platform/query/with-queries.ts'
 import { withRecord } from '../../../platform/query/with-record.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
 import { Selvedge } from '../../../ui/band.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
@@ -58,6 +59,13 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         path={month ? undefined : path}
         hue={circle.color_hex}
         alternates={[calendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
+      />
+      <Breadcrumbs
+        steps={[
+          { name: 'Circles', path: paths.circles },
+          { name: circle.name, path: paths.circle(slug) },
+          { name: title, path },
+        ]}
       />
       <div className="wrap circle-crumb">
         <BackLink to={paths.circle(slug)}>{circle.name}</BackLink>

@@ -1,0 +1,13 @@
+import { paths } from '../../../platform/paths.ts'
+import { Collection } from '../../../platform/seo/structured-data.tsx'
+import type { Article } from '../article.ts'
+
+type Props = { name: string; path: string; articles: readonly Pick<Article, 'title' | 'slug'>[] | undefined }
+
+/** What search engines are told of a page of articles. */
+export const ArticleCollection = ({ name, path, articles = [] }: Props) => (
+  <Collection
+    page={{ name, path }}
+    listed={articles.map(({ title, slug }) => ({ name: title, path: paths.article(slug) }))}
+  />
+)
