@@ -1,7 +1,8 @@
-import { cloneElement, lazy, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react'
+import { cloneElement, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react'
 import type { DialogProps } from './dialog.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const Dialog = lazy(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
+const Dialog = lazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
 /** A button that takes what happens when it is pressed. */
 export type DialogTrigger = ReactElement<{ onClick?: MouseEventHandler; 'aria-haspopup'?: 'dialog' }>

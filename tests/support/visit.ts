@@ -7,6 +7,8 @@ export { expect }
 /** What the browser itself reports, and the page after it: a document that answers 404, and what a journey has cut off on purpose. No fault of the page. */
 const isExpected = (text: string) =>
   /^query failed .*Failed to fetch/.test(text) ||
+  text === 'Service Worker registration blocked by Playwright' ||
+  /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/.test(text) ||
   /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_FAILED)/.test(text)
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 
-const RichTextEditor = lazy(() => import('../editor/rich-text-editor.tsx'))
+const RichTextEditor = lazyPart(() => import('../editor/rich-text-editor.tsx'))
 
 type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { Option } from '../record/field-kind.ts'
 import './several-field.css'
 
-const SeveralCombobox = lazy(() => import('./several-combobox.tsx'))
+const SeveralCombobox = lazyPart(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string

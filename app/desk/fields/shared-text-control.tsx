@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { asTyped } from '../../platform/text/unseen.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-const SharedTextField = lazy(() => import('../editor/shared-text-field.tsx'))
+const SharedTextField = lazyPart(() => import('../editor/shared-text-field.tsx'))
 
 type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedRow | undefined }
 

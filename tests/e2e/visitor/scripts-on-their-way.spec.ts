@@ -11,6 +11,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
+/** From now on no module can be had, until the page is loaded again. @returns settles when it is */
+async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
+  await page.route('**/assets/*.js', route => route.abort())
+  const again = page.waitForEvent('domcontentloaded').then(() => page.unroute('**/assets/*.js'))
+  return { again }
+}
+
 test('no script of a page is asked for before it is loaded, or used', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {
@@ -81,4 +88,35 @@ test('what a question says is kept while the scripts are on their way', async ({
   await page.reload()
   // The draft was kept by a script that came after the words.
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
+})
+
+test('a page of an older build, whose next part is gone, is loaded again once and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/connect?for=contact')
+  await alive(page)
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
+  const gone = await loseParts(page)
+  await page.setViewportSize(desk)
+  const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first()
+  await events.click()
+  await gone.again
+  await expect(page).toHaveURL(/connect/)
+  await alive(page)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
+  await events.click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('a window whose code is gone opens after the page was loaded again', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/')
+  await alive(page)
+  const gone = await loseParts(page)
+  const watch = page.getByRole('button', { name: 'Watch Our Story' })
+  await watch.click()
+  await gone.again
+  await alive(page)
+  await watch.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

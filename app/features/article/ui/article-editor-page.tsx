@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { restore } from '../../../desk/list/bulk-functions.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
@@ -7,6 +7,7 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { articleBulk, binArticle } from '../article-actions.ts'
 import { articleRecord } from '../article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
@@ -38,7 +39,7 @@ export const ArticleEditorPage = () => (
   />
 )
 
-const LivePreview = lazy(() => import('./article-live-preview.tsx'))
+const LivePreview = lazyPart(() => import('./article-live-preview.tsx'))
 
 /** The article as readers will have it; it follows what is typed. */
 function PreviewButton({ form }: { form: RecordForm }) {

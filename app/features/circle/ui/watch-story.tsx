@@ -1,12 +1,12 @@
 import { Play } from 'lucide'
-import { lazy } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
 // Loaded on Play.
-const WovenStory = lazy(() => import('./woven-story.tsx'))
+const WovenStory = lazyPart(() => import('./woven-story.tsx'))
 
 type Props = {
   /** The film that the operator set, which takes the place of the site's own. */

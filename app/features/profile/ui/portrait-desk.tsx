@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
 import { displayName } from '../profile.ts'
@@ -12,7 +13,7 @@ import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
 // Weighs more than the rest of the page, and is needed once in a while.
-const PortraitCut = lazy(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCut })))
+const PortraitCut = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCut })))
 
 /** One's portrait, or cloth with initials; choosing, cutting, describing and removing it. */
 export function PortraitDesk({ profile }: { profile: Profile }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
 import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
 import { deskPath } from '../../../../record-paths.ts'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
 // The page of an event is a public one: it is fetched by who looks at it.
-const ImportedEvent = lazy(() => import('../../../../features/event/ui/imported-event.tsx'))
+const ImportedEvent = lazyPart(() => import('../../../../features/event/ui/imported-event.tsx'))
 
 export const handle: ImportHandle = {
   recordPath: deskPath,

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
 import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
 import { deskPath } from '../../../../record-paths.ts'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
 // The page of an article is a public one, and heavy beside a list: it is fetched by who looks at it.
-const ImportedArticle = lazy(() => import('../../../../features/article/ui/imported-article.tsx'))
+const ImportedArticle = lazyPart(() => import('../../../../features/article/ui/imported-article.tsx'))
 
 export const handle: ImportHandle = {
   recordPath: deskPath,
