@@ -30,6 +30,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
+    // Journeys see what crosses the line. The one that reads without a line takes its worker along.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: `${process.execPath} tests/support/serve-sites.ts ${process.env.E2E_DATA}`,

@@ -34,6 +34,7 @@ import { pageStartScript, repeatEarlyPresses } from './shell/early-presses.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { useHeldAnchor } from './shell/held-anchor.ts'
 import { invitedScript } from './shell/invited-script.ts'
+import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -128,6 +129,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  */
 function Frame({ children }: { children: ReactNode }) {
   useHeldAnchor()
+  useOfflineReading({ savesData: false })
   const isBare = useIsBare()
   return (
     <>

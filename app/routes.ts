@@ -36,6 +36,7 @@ export default [
   route('connect/status', 'routes/connect/status.tsx'),
   route('connect/referee', 'routes/connect/referee.tsx'),
   route('search', 'routes/search.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('members', 'routes/members/index.tsx'),
   route('members/:id', 'routes/members/$id.tsx'),

@@ -38,6 +38,8 @@ export const paths = {
   sitemapPart: (kind: 'pages' | 'event' | 'article', after = '') =>
     `/sitemap/${kind}.xml${after ? `?after=${after}` : ''}`,
   search: '/search',
+  /** What can be read without a line. */
+  offline: '/offline',
   searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
   /** Calendars to follow, and each event as a calendar of one. */
   calendars: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SavedLine } from './saved-line.tsx'
 import { SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -14,6 +15,7 @@ export function PublicFrame({ header, footer, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
+      <SavedLine />
       <SiteHeader {...header} />
       <main id="main" tabIndex={-1}>
         {children}

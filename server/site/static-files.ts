@@ -6,13 +6,25 @@ import type { Hono } from 'hono'
 const folder = 'build/client'
 const immutable = 'public, max-age=31536000, immutable'
 
+/** A browser asks for the worker at each visit, and what the worker asks for is ours. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
 /** Built assets carry their content's hash in their name and never change; the few files beside them may. */
 export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
-  const files = (cacheControl: string) =>
-    serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', cacheControl) })
-  app.use('/assets/*', files(immutable))
+  const files = (headers: Record<string, string>) =>
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_, c) => Object.entries(headers).forEach(([name, value]) => void c.header(name, value)),
+    })
+  app.use('/assets/*', files({ 'cache-control': immutable }))
+  app.use('/service-worker.js', files(workerHeaders))
   // Without this a missing asset would be answered with a page.
   app.get('/assets/*', c => c.text('Not found', 404))
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) app.use(`/${entry.name}`, files('public, max-age=3600'))
+    if (entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      app.use(`/${entry.name}`, files({ 'cache-control': 'public, max-age=3600' }))
 }

@@ -32,6 +32,7 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/news/a-bridge-fails-slowly', /^A bridge fails slowly/, /^A bridge fails slowly$/],
   ['/gallery', /^Gallery/, /^Gallery$/],
   ['/search?q=bridge', /^Search/, /Search/],
+  ['/offline', /^Reading offline/, /^Reading offline$/],
   ['/connect', /^Connect/, /Take a place on the bench/],
   ['/privacy-policy', /^Privacy policy/, /^Privacy policy$/],
   ['/editorial', /^Editorial standards/, /^Editorial standards$/],

@@ -27,6 +27,8 @@ export const formatTime = formatOf(time)
 export const formatTimeToSecond = formatOf({ ...time, second: '2-digit' })
 /** `22 November 2026` */
 export const formatDay = formatOf(day)
+/** `22 November` */
+export const formatDayOfYear = formatOf({ day: 'numeric', month: 'long' })
 /** `November 2026` */
 export const formatMonth = formatOf({ month: 'long', year: 'numeric' })
 /** `22 Nov 2026, 09:41` */

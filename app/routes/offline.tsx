@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { formatDayOfYear, formatTime } from '../platform/dates/date-format.ts'
+import { type KeptPage, readKept } from '../platform/offline/kept-pages.ts'
+import { product } from '../platform/product.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { ownPath } from '../platform/session/return-path.ts'
+import { fileSize } from '../platform/text/file-size.ts'
+import { many } from '../platform/text/many.ts'
+import { forgetKeptPages, keepPagesAgain, keepsPages } from '../shell/offline-reading.ts'
+import { Selvedge } from '../ui/band.tsx'
+import { ActionButton, Button } from '../ui/button.tsx'
+import { Tile, Tiles } from '../ui/index-rows.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section, SectionHead } from '../ui/section.tsx'
+import './offline.css'
+
+const never = () => () => {}
+/** Which page could not be shown. The worker keeps one page for all of them, so only the browser knows. */
+const wantedPage = () => ownPath(new URLSearchParams(window.location.search).get('from')) ?? null
+
+export default function OfflineRoute() {
+  const wanted = useSyncExternalStore(never, wantedPage, () => null)
+  useEffect(() => {
+    if (wanted === null) return
+    const tryAgain = () => window.location.replace(wanted)
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [wanted])
+  return (
+    <>
+      <PageHead title="Reading offline" description="What this device keeps of the site for when there is no line." />
+      <PageTitle
+        large
+        title={wanted === null ? 'Reading offline' : 'This page is not on your device'}
+        intro={
+          wanted === null
+            ? 'The pages you open are kept on your device, and can be read without a line.'
+            : 'It was not opened here before, so it cannot be shown without a line. It opens by itself once there is one.'
+        }
+      />
+      <Kept />
+      <Selvedge seed="a thread that was dropped" kind="broken" />
+    </>
+  )
+}
+
+/** Read from the device, and by nobody else: the server knows nothing of it. */
+const keptQuery = { queryKey: ['kept pages'], queryFn: readKept, networkMode: 'always', staleTime: 0 } as const
+
+function Kept() {
+  const { data, refetch } = useQuery({ ...keptQuery, enabled: typeof caches !== 'undefined' })
+  if (!data) return null
+  const { pages, bytes } = data
+  const isUnder = (folder: string) => (page: KeptPage) => page.address.startsWith(folder)
+  const news = pages.filter(isUnder('/news'))
+  const events = pages.filter(isUnder('/event'))
+  const others = pages.filter(page => !news.includes(page) && !events.includes(page))
+  const groups = [
+    { title: 'News', pages: news },
+    { title: 'Events', pages: events },
+    { title: 'Pages', pages: others },
+  ].filter(group => group.pages.length > 0)
+  return (
+    <>
+      {groups.map((group, i) => (
+        <Section key={group.title} labelledBy={`kept-${group.title}`} close={i > 0}>
+          <SectionHead title={group.title} id={`kept-${group.title}`} />
+          <Tiles className="span-9">
+            {group.pages.map(({ address, title, savedAt }) => (
+              <Tile key={address} to={address} title={nameOf(title)}>
+                Saved {formatDayOfYear(savedAt)}, {formatTime(savedAt)}
+              </Tile>
+            ))}
+          </Tiles>
+        </Section>
+      ))}
+      <Section labelledBy="kept" close={groups.length > 0}>
+        <SectionHead title="On this device" id="kept" />
+        <div className="span-6 kept-size">
+          <KeptSize pages={pages.length} bytes={bytes} onChange={() => void refetch()} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** The title of a page without the site's name, which every one of them bears. */
+const nameOf = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
+
+function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {
+  if (!keepsPages())
+    return (
+      <>
+        <p>Nothing is kept.</p>
+        <Button
+          line
+          onClick={() => {
+            keepPagesAgain()
+            onChange()
+          }}
+        >
+          Keep pages again
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p>
+        {many(pages, 'page')}, {fileSize(bytes)}. The sixty pages read last are kept, for sixty days at most. Nothing of
+        an account is among them.
+      </p>
+      <ActionButton line onAction={() => forgetKeptPages().then(onChange)}>
+        Keep nothing
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { keptAddress, keptAhead, keptIn, noted, type WorkerRequest } from './platform/offline/kept-pages.ts'
+import { withSavedMark } from './platform/offline/saved-mark.ts'
+import { paths } from './platform/paths.ts'
+
+// What public pages are read by without a line. It knows no build: files carry their content's hash in their name, so that a
+// page of an older build finds its own. All that is kept the worker asks for itself, as nobody, and pages are named one by one.
+declare const self: ServiceWorkerGlobalScope
+
+const day = 24 * 60 * 60
+/** Pages that are kept ahead are asked for again after this, in milliseconds. */
+const longestAhead = 6 * 60 * 60_000
+/** Milliseconds within which a page that was just kept is not asked for again. */
+const justNow = 60_000
+
+const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
+const pagesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 60 })
+const filesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 240 })
+
+const titleOf = (html: string) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
+const isForEverybody = ({ status, redirected, headers }: Response) =>
+  status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
+
+/** Under one address whatever marks it came with; with the day it was saved on. What was taken away online is not read here either. */
+const asKept: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keptAddress(new URL(request.url)) ?? request,
+  async cacheWillUpdate({ request, response }) {
+    if (response.status === 404 || response.status === 410) await (await caches.open(keptIn.pages)).delete(request)
+    if (!isForEverybody(response)) return null
+    const html = await response.text()
+    const headers = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    headers.set(noted.savedAt, String(Date.now()))
+    headers.set(noted.title, encodeURIComponent(titleOf(html)))
+    return new Response(html, { headers })
+  },
+  async cachedResponseWillBeUsed({ request, cachedResponse }) {
+    if (!cachedResponse || new URL(request.url).pathname === paths.offline) return cachedResponse
+    const { headers } = cachedResponse
+    return new Response(withSavedMark(await cachedResponse.text(), Number(headers.get(noted.savedAt))), { headers })
+  },
+}
+
+const pages = new NetworkFirst({ cacheName: keptIn.pages, plugins: [asKept, pagesEnd] })
+const files = new CacheFirst({ cacheName: keptIn.files, plugins: [filesEnd] })
+const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
+
+/** Keeps a page, and what it is drawn with; of one that nobody opened yet, what it takes to be read. */
+async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
+  const kept = await (await caches.open(keptIn.pages)).match(address)
+  const age = Date.now() - Number(kept?.headers.get(noted.savedAt))
+  if (kept && age < (opened ? justNow : longestAhead)) {
+    if (!opened) return
+  } else {
+    const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
+    await Promise.all([answer, done])
+  }
+  const html = await (await caches.match(address, { cacheName: keptIn.pages }))?.text()
+  const wanted = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g
+  const named = new Set(html?.match(wanted)?.map(name => name.replaceAll('&amp;', '&')))
+  const asked = [...named].map(name => files.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }))
+  await Promise.allSettled(asked.flat())
+}
+
+/** Whatever is still on its way when somebody wants nothing kept is removed with the rest. */
+async function forget(): Promise<void> {
+  await self.registration.unregister()
+  await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
+}
+
+registerRoute(({ url, request }) => request.mode === 'navigate' && keptAddress(url) !== undefined, pages)
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isFile(url),
+  async ({ request }) => (await caches.match(request.url, { cacheName: keptIn.files })) ?? fetch(request),
+)
+setCatchHandler(async ({ request }) =>
+  typeof request !== 'string' && request.mode === 'navigate'
+    ? Response.redirect(`${paths.offline}?from=${encodeURIComponent(new URL(request.url).pathname)}`)
+    : Response.error(),
+)
+
+self.addEventListener('install', event => {
+  // Another build is another worker, which asks for its own page about being offline.
+  console.assert(import.meta.env.BUILD)
+  event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
+})
+self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
+clientsClaim()
+
+self.addEventListener('message', event => {
+  const asked = event.data as WorkerRequest
+  if (asked.ask === 'forget') return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
+  const address = keptAddress(new URL(asked.address, self.location.origin))
+  const ahead = asked.ahead ? keptAhead : []
+  event.waitUntil(
+    Promise.allSettled([
+      ...(address ? [keep(address, event, { opened: true })] : []),
+      ...ahead.filter(other => other !== address).map(other => keep(other, event, { opened: false })),
+    ]),
+  )
+})

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { withSavedMark } from '../platform/offline/saved-mark.ts'
+import { SavedLine } from './saved-line.tsx'
+
+const page = renderToString(
+  <html lang="en">
+    <body>
+      <MemoryRouter>
+        <SavedLine />
+      </MemoryRouter>
+    </body>
+  </html>,
+)
+const saved = new Date(2026, 10, 23, 10, 12).getTime()
+
+it('says nothing of a page that comes from the server', () => {
+  expect(page).toMatch(/<p hidden="">/)
+})
+
+it('says of a kept page when it was saved, before any script', () => {
+  const kept = withSavedMark(page, saved)
+  expect(kept).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
+  expect(kept).toContain(`<html data-saved="${saved}"`)
+})

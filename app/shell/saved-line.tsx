@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { savedWords, unsavedWords } from '../platform/offline/saved-mark.ts'
+import { paths } from '../platform/paths.ts'
+import './saved-line.css'
+
+function onLineChange(then: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, then)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, then)
+  }
+}
+
+/** Milliseconds, where the page that was loaded is one that the device had kept. */
+const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
+
+/**
+ * That there is no line, and of when the page is that is read without one. The worker fills it in before any script
+ * (`platform/offline/saved-mark.ts`), so it is there, and hidden, on every page.
+ */
+export function SavedLine() {
+  const { pathname } = useLocation()
+  const isOnline = useSyncExternalStore(
+    onLineChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
+  const says = [saved > 0 && savedWords(saved), !isOnline && unsavedWords].filter(Boolean).join(' ')
+  return (
+    <div className="saved-line" role="status">
+      <p hidden={says === ''} suppressHydrationWarning>
+        {says || unsavedWords}
+      </p>
+      {saved > 0 && isOnline && <a href={pathname}>Read it as it is now</a>}
+      {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>What can be read</a>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The service worker, beside the build of the pages: node scripts/build-worker.ts
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { build } from 'vite'
+import { product } from '../app/platform/product.ts'
+
+/** Other files are another build, and another build another worker. */
+const files = readdirSync('build/client/assets').sort().join('\n')
+
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'error',
+  define: {
+    'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
+    'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
+    'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
+    // What the library would say to developers.
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'build/client',
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: 'app/service-worker.ts',
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+})

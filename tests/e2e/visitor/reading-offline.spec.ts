@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { sites } from '../../support/sites.ts'
+import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.full.address, viewport: phone, serviceWorkers: 'allow' })
+
+const article = '/news/a-bridge-fails-slowly'
+
+/** Until the device keeps the page at an address, whole. */
+const isKept = (page: Page, address: string) =>
+  expect
+    .poll(() => page.evaluate(async at => Boolean(await (await caches.open('kept-pages')).match(at)), address))
+    .toBe(true)
+
+/** All that the device keeps, by path. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('Tunde reads in flight mode what he opened before, and is told of when it is', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await isKept(page, '/')
+  // A page that is opened by a press, without being loaded, is kept like one that is.
+  await page.goto('/news')
+  await alive(page)
+  await page.locator(`a[href="${article}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
+  await isKept(page, article)
+  // What comes is kept before anybody asks for it.
+  await isKept(page, '/events')
+  await isKept(page, '/offline')
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Saved \d+ \w+, \d\d:\d\d\. You are offline\.$/)).toBeVisible()
+  await expect(page.locator('article, main').first()).toContainText('bridge')
+  await expectAccessibleOn(page, phone, desk)
+  await page.setViewportSize(desk)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first().click()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events and calendar')
+  await expect(page.getByText(/^Saved .* You are offline\.$/)).toBeVisible()
+
+  // A page that he never opened says so, with what he can read instead.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
+  await expectAccessibleOn(page, phone, desk)
+  await page.getByRole('link', { name: /A bridge fails slowly/ }).click()
+  await expect(page).toHaveURL(article)
+
+  // And when the line is back the page he wanted opens.
+  await page.goto('/partners')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/partners')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partners')
+})
+
+test('nothing of accounts, questions and previews is kept; and all of it goes when he wants it to', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  await isKept(page, '/news')
+  for (const path of ['/auth/login', '/connect', '/search?q=bridge', '/members', '/news/all?page=2']) {
+    await page.goto(path)
+    await alive(page).catch(() => {})
+  }
+  await page.goto('/offline')
+  await alive(page)
+  const kept = await keptAddresses(page)
+  expect(kept).toContain('/news')
+  expect(
+    kept.filter(path => /^\/(auth|admin|profile|connect|search|members|preview|rest|api|media)/.test(path)),
+  ).toEqual([])
+  await expect(page.getByText(/^\d+ pages?, \d+ KB\./)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keep nothing' }).click()
+  await expect(page.getByText('Nothing is kept.')).toBeVisible()
+  await page.goto('/news')
+  await alive(page)
+  await page.goto('/offline')
+  await expect(page.getByText('Nothing is kept.')).toBeVisible()
+  expect(await keptAddresses(page)).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
