@@ -7,7 +7,7 @@ import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { Status, StatusSign } from '../../ui/status.tsx'
 import { WordDifference } from '../history/word-difference.tsx'
 import { type ShownFields, shownField } from '../record/field-kind.ts'
-import type { Differing } from '../record/use-record-form.ts'
+import type { Conflict as ConflictField } from '../record/merge.ts'
 import { useUnsaved } from './desk-forms.tsx'
 import './save-form.css'
 
@@ -15,7 +15,7 @@ type State =
   | { status: 'idle' | 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Differing[] }
+  | { status: 'conflict'; by: string; fields: ConflictField[] }
 
 export interface SaveFormProps {
   /** The id of its heading. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import type { Fields } from './merge.ts'
+import type { Fields, Mergers } from './merge.ts'
 
 /** `hue` is the colour of a dot before it; null is the ink's. `detail` tells those apart that are called alike. */
 export type Option = { value: string; label: string; hue?: string | null; detail?: string }
@@ -70,7 +70,7 @@ export type FieldKind<Value extends Json = Json> = {
   /** As the column takes it. */
   toColumn(value: Json | undefined, fields: Fields): Value
   /** What two people wrote at once, put together; undefined where only a person can. Without it nobody tries. */
-  merge?(base: Json, mine: Json, theirs: Json): Json | undefined
+  merge?: Mergers[string]
   /** As a reader would say it, in the history and beside somebody else's version. */
   show(value: Json | undefined): string
 }

@@ -15,6 +15,7 @@ import {
   written,
 } from './field-kind.ts'
 import type { Fields } from './merge.ts'
+import { mergeItems } from './merge-items.ts'
 import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = About & {
@@ -281,6 +282,7 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     ...shown,
     control: { name: 'pairs', columns, one, most },
     blank: [],
+    merge: (base, mine, theirs) => mergeItems(rowsOf(base), rowsOf(mine), rowsOf(theirs)),
     check(value) {
       const rows = rowsOf(value)
       if (rows.some(row => names.some(name => !row[name]))) return `Each ${one} needs both. Fill it in or take it away.`

@@ -29,8 +29,17 @@ export const same = (one: Json | undefined, other: Json | undefined): boolean =>
 export const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
 
+/** Three versions of what is asked about: before both people, and what each made of it. */
+type Asked = Record<'before' | 'mine' | 'theirs', Json>
+
+/** What two people wrote at once, put together; or what of it is asked about, with the whole as either answer makes it. */
+export type Merge = { both: Json } | { asks: Asked; settledAs: Record<'mine' | 'theirs', Json> }
+
 /** How the values of a field go together when two people changed it; undefined where they do not. */
-export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Json | undefined>>
+export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Merge | undefined>>
+
+/** A field that two people changed: what is asked about, and what it becomes. */
+export type Conflict = Asked & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** What was typed since `sent` went off, put on top of what is stored `now`. Where both changed a field, the typing stays. */
 export const rebase = (sent: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
@@ -38,18 +47,23 @@ export const rebase = (sent: Fields, typed: Fields, now: Fields, mergers?: Merge
 
 /**
  * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
- * values that cannot be put together it is a conflict, and `merged` holds mine.
+ * values that cannot be put together it is a conflict, and `merged` holds mine. Of a list only what both changed is asked about.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers: Mergers = {}) {
   const byThem = changedFields(base, theirs)
   const byMe = new Set(changedFields(base, mine))
   const merged: Fields = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
-  const conflicts: string[] = []
+  const conflicts: Conflict[] = []
   for (const name of byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))) {
-    const both = mergers[name]?.(base[name] ?? null, mine[name] ?? null, theirs[name] ?? null)
-    if (both === undefined) conflicts.push(name)
-    else merged[name] = both
+    const versions = { before: base[name] ?? null, mine: mine[name] ?? null, theirs: theirs[name] ?? null }
+    const merge = mergers[name]?.(versions.before, versions.mine, versions.theirs)
+    if (!merge) conflicts.push({ name, ...versions, settledAs: versions })
+    else if ('both' in merge) merged[name] = merge.both
+    else {
+      conflicts.push({ name, ...merge.asks, settledAs: merge.settledAs })
+      merged[name] = merge.settledAs.mine
+    }
   }
   return { merged, conflicts, byThem }
 }

@@ -31,7 +31,7 @@ describe('saving over what somebody else wrote', () => {
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveOver(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
       state: 'conflict',
-      conflicts: ['email'],
+      conflicts: [{ name: 'email', before: 'a', mine: 'amina', theirs: 'musa' }],
       by: 'Musa',
     })
     expect(row.stored()?.fields).toEqual({ email: 'musa', press: 'b' })
@@ -47,8 +47,10 @@ describe('saving over what somebody else wrote', () => {
     const text = (words: string): Version => ({ fields: { text: words }, updatedAt: '1' })
     const row = storedRow(text('We meet under the tree.').fields)
     await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
-    const merge = (base: unknown, mine: unknown, theirs: unknown) =>
-      mergeText(String(base), String(mine), String(theirs))
+    const merge = (base: unknown, mine: unknown, theirs: unknown) => {
+      const both = mergeText(String(base), String(mine), String(theirs))
+      return both === undefined ? undefined : { both }
+    }
     const saved = saveOver(
       row.source,
       text('We meet under the tree.'),

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
+import { type Conflict, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
 /** One record behind the policies. */
 export type RecordSource = {
@@ -26,7 +26,7 @@ export const askingFields = (source: RecordSource, asked: AskedFields): RecordSo
 
 export type SaveAnswer =
   | { state: 'saved'; before: Version; now: Version; merged?: { by: string; fields: string[] } }
-  | { state: 'conflict'; now: Version; conflicts: string[]; by: string }
+  | { state: 'conflict'; now: Version; conflicts: Conflict[]; by: string }
   | { state: 'refused' }
   | { state: 'gone' }
 

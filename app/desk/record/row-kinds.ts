@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { type About, about, type FieldKind, type RowColumn, written } from './field-kind.ts'
+import { mergeItems } from './merge-items.ts'
 import { namedIn, storedNamed } from './named.ts'
 
 type RowsOptions = About & {
@@ -20,6 +21,7 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
       return value.length > 0 || isAlways ? [[name, value]] : []
     })
   const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
+  const toColumn = (value: Json | undefined) => list(value).map(row => Object.fromEntries(stored(row)))
   const said = (row: Record<string, Json>, { name, type }: RowColumn) =>
     type === 'named'
       ? namedIn(row[name])
@@ -34,7 +36,8 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
       list(value).some(row => columns.some(({ name, required }) => required && !written(row[name])))
         ? lacking
         : undefined,
-    toColumn: value => list(value).map(row => Object.fromEntries(stored(row))),
+    merge: (base, mine, theirs) => mergeItems(toColumn(base), toColumn(mine), toColumn(theirs)),
+    toColumn,
     show: value =>
       list(value)
         .map(row =>

@@ -19,12 +19,17 @@ type TextOptions = About & {
   rows?: number
 }
 
+const mergeWords: FieldKind['merge'] = (base, mine, theirs) => {
+  const both = mergeText(written(base), written(mine), written(theirs))
+  return both === undefined ? undefined : { both }
+}
+
 /** A text that is never null. One line unless it has rows. */
 export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
   ...about(rest),
   ...shown,
   control: rows ? { name: 'long text', rows } : { name: 'text' },
-  ...(rows && { merge: (base, mine, theirs) => mergeText(written(base), written(mine), written(theirs)) }),
+  ...(rows && { merge: mergeWords }),
   blank: '',
   check(value) {
     const words = written(value)
@@ -150,7 +155,7 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
   ...about(rest),
   ...shown,
   control: { name: 'rich text', shared },
-  ...(shared && { merge: (_, mine) => mine }),
+  ...(shared && { merge: (_, mine) => ({ both: mine }) }),
   blank: '',
   check: value =>
     written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,

@@ -9,21 +9,27 @@ import { afterPress } from './after-press.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
 import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
-import { changedFields, type Fields, type Mergers, mergeFields, rebase, same, type Version } from './merge.ts'
+import {
+  type Conflict,
+  changedFields,
+  type Fields,
+  type Mergers,
+  mergeFields,
+  rebase,
+  same,
+  type Version,
+} from './merge.ts'
 import { askingFields, type RecordSource, saveOver } from './record-source.ts'
 import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
-
-/** A field that two people changed: what it was before both of them, and what each made of it. */
-export type Differing = { name: string; before: Json; mine: Json; theirs: Json }
 
 export type SavingState =
   | { status: 'idle' }
   | { status: 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Differing[]; theirs: Version }
+  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version }
 
 type Options = {
   /** Names the form, also in what this tab keeps. */
@@ -130,13 +136,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
         return setState({ status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' })
       if (answer.state === 'conflict') {
         const { now: theirs, by, conflicts } = answer
-        const differing = conflicts.map(name => ({
-          name,
-          before: over.fields[name] ?? null,
-          mine: fields[name] ?? null,
-          theirs: theirs.fields[name] ?? null,
-        }))
-        return setState({ status: 'conflict', by, theirs, fields: differing })
+        return setState({ status: 'conflict', by, theirs, fields: conflicts })
       }
       const { before, now, merged } = answer
       goOnFrom(fields, now)
@@ -194,7 +194,7 @@ export function useRecordForm({ id, subject, stored, draftRow, source, check, me
       if (state.status !== 'conflict') return
       const { merged, conflicts } = mergeFields(base.fields, values, state.theirs.fields, mergers)
       const fields = { ...merged }
-      if (whose === 'theirs') for (const name of conflicts) fields[name] = state.theirs.fields[name] ?? null
+      for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]
       setBase(state.theirs)
       setValues(fields)
       if (changedFields(state.theirs.fields, fields).length > 0) void save(state.theirs, fields)

@@ -62,6 +62,48 @@ test('two editors: different fields go together, the same field asks', { tag: '@
     .toEqual({ title: 'The long bench', minutes: '4 minutes' })
 })
 
+test('two editors of one programme: a session added and another one changed both stand, the same session asks about itself', async ({
+  page,
+}) => {
+  await asMusa(page, '/admin/events', 'Events')
+  const amina = await asAmina(page)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const doors = { time: '09:00', title: 'Doors open' }
+  const boxes = { time: '10:00', title: 'Six boxes on a table' }
+  const fields = {
+    slug: `both-${mark}`,
+    title: `Both ${mark}`,
+    start_date: '2098-01-02T09:00:00Z',
+    programme: [doors, boxes],
+  }
+  const { data } = await amina.rpc('save_event', { fields }).throwOnError()
+  const { id } = data as { id: string }
+  const changed = (programme: Record<string, string>[]) =>
+    amina.from('events').update({ programme }).eq('id', id).throwOnError()
+
+  await page.goto(`/admin/events/${id}`)
+  const form = part(page, 'The event')
+  await form.getByRole('button', { name: 'Add a session' }).click()
+  await form.getByLabel('What happens, session 3').fill('Supper')
+  await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])
+  await save(page, 'The event')
+  await expect(page.getByText(/changed Sessions meanwhile\. Both are in\./)).toBeVisible()
+  await expect(form.getByLabel('What happens, session 2')).toHaveValue('Seven boxes on a table')
+  await expect(form.getByLabel('What happens, session 3')).toHaveValue('Supper')
+
+  await form.getByLabel('What happens, session 1').fill('The doors open')
+  await form.getByLabel('What happens, session 3').fill('Supper for all')
+  const supper = { time: '', title: 'Supper at eight' }
+  await changed([doors, { ...boxes, title: 'Seven boxes on a table' }, supper])
+  await save(page, 'The event')
+  const asked = form.getByRole('alert').filter({ hasText: 'changed sessions while you did' })
+  await expect(asked.locator('dd')).toHaveText(['Supper', /Supper.*for all/, /Supper.*at eight/])
+  await asked.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  await expect(form.getByLabel('What happens, session 1')).toHaveValue('The doors open')
+  await expect(form.getByLabel('What happens, session 3')).toHaveValue('Supper at eight')
+})
+
 test('Musa goes on typing through five saves whose answers are late, and no letter is lost', async ({ page }) => {
   await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Texts')
   const answers = await slowAnswers(page, '**/rest/v1/settings*', 'PATCH')

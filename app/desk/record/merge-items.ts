@@ -1,0 +1,133 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { isObject } from '../../platform/text/format-value.ts'
+import { type Merge, same } from './merge.ts'
+
+type Items = readonly Json[]
+
+/**
+ * Two people changed the same list. Items that only one of them added, changed, moved or took away are taken from that one;
+ * an item that both changed is asked about, and no other.
+ * @returns undefined where both put the list in another order, which only a person can settle
+ */
+export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | undefined {
+  const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
+  const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
+  if (isMovedByMe && isMovedByThem && !same([...mine], [...theirs])) return undefined
+  // Whoever put the list in another order gives the order.
+  const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
+  const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
+  const settle = ({ item, of }: Place): Settled => {
+    if (of === undefined) return { both: item }
+    const [was, others] = [base[of], itemAt(other, toOther, of)]
+    if (same(item, was)) return { both: others }
+    if (same(others, was) || same(item, others)) return { both: item }
+    return isMovedByThem ? { was, mine: others, theirs: item } : { was, mine: item, theirs: others }
+  }
+  return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
+}
+
+/** An item on its way into the merged list, and the place of it in the list before; an item that is gone is undefined. */
+type Place = { item: Json | undefined; of: number | undefined }
+
+/** A list, and which item of the list before is which of it, by their places. */
+type Side = readonly [Items, ReadonlyMap<number, number>]
+
+/** All that either has, in the order of the leading one; what only the other added stands behind what it stands behind there. */
+function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side): Place[] {
+  const before = new Map([...toLeading].map(([at, place]) => [place, at]))
+  const places: Place[] = leading.map((item, place) => ({ item, of: before.get(place) }))
+  for (const of of base.keys()) if (!toLeading.has(of)) insert(places, { item: undefined, of })
+  const beforeOther = new Map([...toOther].map(([at, place]) => [place, at]))
+  let last: Place | undefined
+  for (const [place, item] of other.entries()) {
+    const of = beforeOther.get(place)
+    const isIt = (each: Place) => (of === undefined ? isSameAddition(each, item) : each.of === of)
+    const known = places.find(isIt)
+    const added = known ?? { item, of: undefined }
+    if (!known) places.splice(last ? places.indexOf(last) + 1 : 0, 0, added)
+    last = added
+  }
+  return places
+}
+
+type Settled = { both: Json | undefined } | Record<'was' | 'mine' | 'theirs', Json | undefined>
+
+const there = (items: readonly (Json | undefined)[]): Json[] => items.filter(item => item !== undefined)
+
+function together(settled: readonly Settled[]): Merge {
+  const asked = settled.filter(each => 'was' in each)
+  const as = (whose: 'mine' | 'theirs') => there(settled.map(each => ('was' in each ? each[whose] : each.both)))
+  if (asked.length === 0) return { both: as('mine') }
+  const only = (whose: 'was' | 'mine' | 'theirs') => there(asked.map(each => each[whose]))
+  const settledAs = { mine: as('mine'), theirs: as('theirs') }
+  return { asks: { before: only('was'), mine: only('mine'), theirs: only('theirs') }, settledAs }
+}
+
+const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) => {
+  const place = places.get(at)
+  return place === undefined ? undefined : items[place]
+}
+
+const isSameAddition = (place: Place, item: Json) => place.of === undefined && same(place.item, item)
+
+/** Puts an item that is gone behind the nearest one that stood before it. */
+function insert(places: Place[], gone: Place & { of: number }) {
+  for (let of = gone.of - 1; of >= 0; of--) {
+    const found = places.findIndex(each => each.of === of)
+    if (found >= 0) return void places.splice(found + 1, 0, gone)
+  }
+  places.unshift(gone)
+}
+
+const isMoved = (places: ReadonlyMap<number, number>) => {
+  const order = [...places].toSorted(([one], [other]) => one - other).map(([, place]) => place)
+  return order.some((place, at) => at > 0 && place < (order[at - 1] ?? 0))
+}
+
+/** Which item of a changed list is which of the list before, by their places: what stayed as it was first, then what is most alike. */
+function counterparts(base: Items, changed: Items): Map<number, number> {
+  const found = new Map<number, number>()
+  const free = new Set(changed.keys())
+  const pair = (at: number, place: number | undefined) => {
+    if (place === undefined) return
+    found.set(at, place)
+    free.delete(place)
+  }
+  for (const [at, item] of base.entries())
+    pair(
+      at,
+      [...free].find(place => same(item, changed[place])),
+    )
+  const alike = base.flatMap((item, at) =>
+    found.has(at) ? [] : [...free].map(place => ({ at, place, shared: shared(item, changed[place]) })),
+  )
+  for (const { at, place, shared } of alike.toSorted(
+    (one, other) => other.shared - one.shared || apart(one) - apart(other),
+  ))
+    if (shared > 0 && !found.has(at) && free.has(place)) pair(at, place)
+  // What nothing is alike and stands where something else stood has taken its place.
+  for (const at of base.keys())
+    if (!found.has(at))
+      pair(
+        at,
+        [...free].find(place => isBetween(found, at, place)),
+      )
+  return new Map([...found].toSorted(([one], [other]) => one - other))
+}
+
+const apart = ({ at, place }: { at: number; place: number }) => Math.abs(at - place)
+
+/** Whether a place lies between those of the items before and after one. */
+function isBetween(found: ReadonlyMap<number, number>, at: number, place: number) {
+  const before = [...found].filter(([other]) => other < at).map(([, place]) => place)
+  const after = [...found].filter(([other]) => other > at).map(([, place]) => place)
+  return place > Math.max(-1, ...before) && place < Math.min(Number.POSITIVE_INFINITY, ...after)
+}
+
+/** In how many parts that say something two items are the same. */
+function shared(one: Json | undefined, other: Json | undefined): number {
+  if (!isObject(one) || !isObject(other)) return 0
+  const says = (value: Json | undefined) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+  return Object.entries(one).filter(([name, value]) => says(value) && same(value, other[name])).length
+}
