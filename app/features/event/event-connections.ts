@@ -1,13 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asked, type DatabaseAnswer, type Outcome } from '../../desk/action/asked.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Another record that names an event, and how far it is. */
-type Connected = { id: string; title: string; status: string }
+export type Connected = { id: string; title: string; status: string }
 export type EventConnections = { articles: Connected[]; albums: Connected[]; promises: Connected[] }
 
-/** The articles, albums and promises that name an event, those too that nobody sees yet: they say so on their own pages. */
+/** The articles, albums and promises that name an event, those too that nobody sees yet. */
 export const connectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'connections', id],
@@ -33,4 +34,36 @@ export const connectionsQuery = (id: string) =>
     },
     staleTime: 0,
     meta: personal,
+  })
+
+const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
+
+/**
+ * Names an event in an article, or takes it out.
+ * @param place among the events of the article, from 0; behind them without one
+ * @returns the place it has or had; null where it was so already
+ */
+export const attachArticle = (
+  client: QueryClient,
+  article: string,
+  event: string,
+  isAttached: boolean,
+  place?: number,
+): Promise<Outcome<number | null>> =>
+  asked<number | null>(client, changed, db =>
+    db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
+  )
+
+/** Says of which event an album is. @returns of which it was before; null for none */
+export const attachAlbum = (
+  client: QueryClient,
+  album: string,
+  event: string | null,
+): Promise<Outcome<string | null>> =>
+  asked<string | null>(client, changed, async (db): Promise<DatabaseAnswer<string | null>> => {
+    const before = rowsOf(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
+    if (!before)
+      return { data: null, error: { code: 'P0002', message: 'This album is not there any more.', hint: null } }
+    const { error } = await db.from('albums').update({ event_id: event }).eq('id', album)
+    return { data: before.event_id, error }
   })

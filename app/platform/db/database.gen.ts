@@ -2673,6 +2673,7 @@ export type Database = {
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       ask_referee: { Args: { referee: string; subject: string; body: string }; Returns: string }
       assign_reader: { Args: { application: string; reader: string }; Returns: undefined }
+      attach_article: { Args: { article: string; event: string; is_attached: boolean; place?: number }; Returns: number }
       begin_import: { Args: { wanted: Json }; Returns: string }
       cast_vote: { Args: { application: string; vote: string; reason: string; impartial: boolean }; Returns: boolean }
       check_slug: { Args: { kind: string; wanted: string; row_id?: string }; Returns: Json }

@@ -23,8 +23,10 @@ const Appearances = ({ all }: { all: readonly Appearance[] }) => (
   <ul>
     {all.map(event => (
       <li key={event.event_id}>
-        <Link to={paths.adminEvent(event.event_id)}>{event.title}</Link>
-        <small>{[plainDate(event), event.status !== 'published' && event.status].filter(Boolean).join(', ')}</small>
+        <span>
+          <Link to={paths.adminEvent(event.event_id)}>{event.title}</Link>
+          <small>{[plainDate(event), event.status !== 'published' && event.status].filter(Boolean).join(', ')}</small>
+        </span>
       </li>
     ))}
   </ul>

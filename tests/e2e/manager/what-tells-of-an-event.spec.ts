@@ -1,0 +1,51 @@
+import { albumOf } from '../../support/album-desk.ts'
+import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.pictures.address })
+
+test('Musa attaches an article and an album at the event itself, and takes one out; the page of the event follows', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const album = await albumOf(page, 'a')
+  const { client, name: mark } = album
+  const { data } = await client
+    .rpc('save_event', {
+      fields: {
+        slug: `bridges-${mark}`,
+        title: `Eleven bridges ${mark}`,
+        start_date: '2020-11-18T16:00:00Z',
+        status: 'published',
+      },
+    })
+    .throwOnError()
+  const event = (data as { id: string }).id
+  const article = { slug: `ledger-${mark}`, title: `Le régistre ${mark}`, status: 'published' }
+  await client.rpc('save_article', { fields: article }).throwOnError()
+  const read = () => shownBy(page, `/event/bridges-${mark}`)
+  expect(await read()).not.toContain(`/news/ledger-${mark}`)
+
+  await asMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
+  const elsewhere = page.getByRole('region', { name: 'Told of elsewhere' })
+  await elsewhere.getByRole('combobox', { name: 'Add an article' }).fill(`regist ${mark}`)
+  await page.getByRole('option', { name: `Le régistre ${mark}` }).click()
+  await elsewhere.getByRole('combobox', { name: 'Add an album' }).fill(album.title)
+  await page.getByRole('option', { name: album.title }).click()
+  await expect(elsewhere.getByRole('listitem')).toContainText([`Le régistre ${mark}Article`, `${album.title}Album`])
+  await expectAccessibleOn(page, phone, desk)
+  await expect.poll(read).toContain(`/news/ledger-${mark}`)
+  await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
+
+  await elsewhere.getByRole('button', { name: `Take out Le régistre ${mark}` }).click()
+  await expect(elsewhere.getByRole('listitem')).toContainText([album.title])
+  await expect.poll(read).not.toContain(`/news/ledger-${mark}`)
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: `“Le régistre ${mark}” taken out` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(elsewhere.getByRole('link', { name: `Le régistre ${mark}` })).toBeVisible()
+  await expect.poll(read).toContain(`/news/ledger-${mark}`)
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const article = id(202)
+const [seen, hidden, drafted] = [id(101), id(201), id(202)]
+
+const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
+  rolledBack(sql, async tx => {
+    await actAs(tx, role)
+    await act(tx)
+  })
+const attach = async (tx: Tx, event: string, isAttached = true, place: number | null = null) => {
+  const [row] = await tx`select public.attach_article(${article}, ${event}, ${isAttached}, ${place}) as place`
+  return row?.place
+}
+const named = async (tx: Tx) =>
+  (await tx`select event_id from public.article_events where article_id = ${article} order by position`).map(
+    row => row.event_id,
+  )
+
+describe('an article at an event', () => {
+  it.each(['anon', 'user'] as const)('is attached by no %s', role =>
+    as(role, async tx => {
+      await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('is attached and taken out by editors, and comes back where it stood', () =>
+    as('manager', async tx => {
+      expect([await attach(tx, seen), await attach(tx, hidden), await attach(tx, drafted, true, 0)]).toEqual([0, 1, 0])
+      expect(await named(tx)).toEqual([drafted, seen, hidden])
+      expect(await attach(tx, seen, false)).toBe(1)
+      expect(await attach(tx, seen, false)).toBeNull()
+      expect(await attach(tx, seen, true, 1)).toBe(1)
+      expect(await attach(tx, seen)).toBeNull()
+      expect(await named(tx)).toEqual([drafted, seen, hidden])
+    }))
+  it('has a version of its own with it, which its history keeps', () =>
+    as('manager', async tx => {
+      const version = async () =>
+        (await tx`select updated_at::text as at from public.news_articles where id = ${article}`)[0]?.at
+      const before = await version()
+      await attach(tx, seen)
+      expect(await version()).not.toBe(before)
+      const [kept] = await tx`select row_data -> 'events' as events from public.revisions
+        where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
+      expect(kept?.events).toEqual([seen])
+    }))
+  it('is one of five at most, of events that there are, and of an article that there is', () =>
+    as('manager', async tx => {
+      await expect(tx.savepoint(s => attach(s, id(999)))).rejects.toMatchObject({ code: 'P0002' })
+      expect(await tx`select public.attach_article(${id(999)}, ${seen}, true) as place`).toEqual([{ place: null }])
+      const more = await tx`insert into public.events (slug, title, start_date)
+        select 'more-' || n, 'More', now() from generate_series(1, 6) as n returning id`
+      for (const { id: event } of more.slice(0, 5)) await attach(tx, event)
+      await expect(tx.savepoint(s => attach(s, more[5]?.id))).rejects.toMatchObject({ code: '23514' })
+    }))
+})
