@@ -89,8 +89,26 @@ describe('what is done to many events', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 2, drafted: 2, as_it_is: 2 })
       expect(await counts('archive')).toEqual({ unpublished: 2, archived: 3, as_it_is: 1 })
       expect(await counts('cancel')).toEqual({ cancelled: 1, cancelled_unseen: 4, over: 1 })
+      expect(await counts('postpone')).toEqual({ postponed: 1, postponed_unseen: 4, over: 1 })
       expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
       expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
+    }))
+  it('says of what is postponed why, of what was called off too, and not twice', () =>
+    inTurn('manager', async (tx, { published = '', over = '' }) => {
+      const said = async () => {
+        const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
+        return row
+      }
+      await apply(tx, 'cancel', [published], { value: 'The hall is shut.' })
+      expect(await apply(tx, 'postpone', [published, over], { value: 'We meet in January.' })).toMatchObject({
+        changed: 1,
+      })
+      expect(await said()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
+      expect(await apply(tx, 'postpone', [published], { value: 'Or later.' })).toMatchObject({ changed: 0 })
+      expect(await said()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
+      await expect(
+        tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
+      ).rejects.toMatchObject({ code: '23514' })
     }))
   it('puts a circle first and keeps the others, or takes all away', () =>
     inTurn('manager', async (tx, { published = '' }) => {
@@ -104,6 +122,7 @@ describe('what is done to many events', () => {
     ['unpublish', null],
     ['archive', null],
     ['cancel', null],
+    ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
   ])('is undone: after %s everything is as it was, dates and circles too', (action, value) =>

@@ -27,6 +27,12 @@ const cancel: BulkAction = {
   done: 'cancelled',
   value: { label: 'Words for visitors', known: [], most: 400 },
 }
+const postpone: BulkAction = {
+  name: 'postpone',
+  label: 'Postpone',
+  done: 'postponed',
+  value: { label: 'Words for visitors', known: [], most: 400 },
+}
 const takePlace: BulkAction = { name: 'take place', label: 'Take place after all', done: 'on again' }
 
 /** What can be done with many events at once, where a tab shows them. */
@@ -34,8 +40,8 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived')
     return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
   if (tab === 'pattern') return [region, circle, archive]
-  if (tab === 'cancelled') return [takePlace, region, circle, archive]
-  return [publish, unpublish, region, circle, cancel, archive]
+  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archive]
+  return [publish, unpublish, region, circle, postpone, cancel, archive]
 }
 
 /** After a number. */
@@ -61,6 +67,16 @@ export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
     kind: 'cancelled',
     one: 'is called off. It is not public now, so nobody is told.',
     many: 'are called off. They are not public now, so nobody is told.',
+  },
+  postponed: {
+    kind: 'postponed',
+    one: 'is put off. Its page, its cards and calendars that follow it say so, and that a new date follows.',
+    many: 'are put off. Their pages, their cards and calendars that follow them say so, and that a new date follows.',
+  },
+  postponed_unseen: {
+    kind: 'postponed',
+    one: 'is put off. It is not public now, so nobody is told.',
+    many: 'are put off. They are not public now, so nobody is told.',
   },
   on_again: { kind: 'well', one: 'takes place after all.', many: 'take place after all.' },
   pattern: {

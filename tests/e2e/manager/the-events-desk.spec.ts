@@ -144,7 +144,7 @@ test('Musa writes a gathering by the clock of its place, publishes it, and visit
   expect(await shownBy(page, `/search?q=${mark}`)).toContain('Cancelled')
 })
 
-test('Musa calls several gatherings off at once, is told before what that does, and takes it back', async ({
+test('Musa calls several gatherings off at once, or puts them off, is told before what that does, and takes it back', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -187,4 +187,20 @@ test('Musa calls several gatherings off at once, is told before what that does, 
   await said.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 events as before')).toBeVisible()
   expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar.getByRole('button', { name: 'Postpone' }).click()
+  const later = page.getByRole('form', { name: 'Postpone: what it does' })
+  await later.getByLabel('Words for visitors').fill('We meet in January.')
+  await expect(later.getByRole('listitem')).toHaveText([
+    /^1is put off. Its page/,
+    /^1is put off. It is not public/,
+    /^1stays as it is/,
+  ])
+  await later.getByRole('button', { name: 'Postpone 2' }).click()
+  const postponed = page.getByRole('dialog').filter({ hasText: '2 events postponed' })
+  await expect(postponed).toBeVisible()
+  await expect.poll(() => shownBy(page, `/event/lot-${mark}-1`), { timeout: 2000 }).toContain('We meet in January.')
+  await postponed.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(states).toEqual(['scheduled', 'scheduled', 'scheduled'])
 })
