@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-desk.ts'
 import { deskWeeks, onDay, weeksOf, withoutDay } from './event-desk-month.ts'
-import { timesOn, whyNotMoved } from './event-move.ts'
+import { timesOn, whyNoHour, whyNotMoved } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id,
@@ -65,15 +65,30 @@ describe('a month as a sheet of weeks', () => {
 
 describe('an event that is moved', () => {
   it('keeps its hours and its length, also over a change of clocks', () => {
-    const moved = timesOn(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), '2027-04-02')
+    const moved = timesOn(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
+      day: '2027-04-02',
+      later: 0,
+    })
     expect(moved).toEqual({
       start_date: '2027-04-02T15:00:00.000Z',
       end_date: '2027-04-03T19:00:00.000Z',
       time_precision: 'datetime',
     })
   })
+  it('is as long as before a quarter of an hour earlier, also across midnight', () => {
+    const early = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
+    expect(timesOn(early, { day: '2026-12-03', later: -15 })).toEqual({
+      start_date: '2026-12-02T22:50:00.000Z',
+      end_date: '2026-12-03T00:45:00.000Z',
+      time_precision: 'datetime',
+    })
+    expect(whyNoHour(early)).toBeUndefined()
+    expect(whyNoHour(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
+  })
   it('is known to the day where it had none', () => {
-    expect(timesOn(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), '2026-12-11')).toEqual({
+    expect(
+      timesOn(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
+    ).toEqual({
       start_date: '2026-12-10T23:00:00.000Z',
       end_date: null,
       time_precision: 'date',

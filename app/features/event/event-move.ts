@@ -5,8 +5,18 @@ import type { ListedEvent } from './event-desk.ts'
 import type { EventTimes } from './event-mutations.ts'
 import { daysFrom, firstDayOf, movedByDays } from './event-repeat.ts'
 
-/** When an event is once it begins on another day: the same hours as long. One without a day is known to the day then. */
-export function timesOn(event: ListedEvent, day: Day): EventTimes {
+/** Where an event goes: a day, and how many minutes later than by now. */
+export type MoveTarget = { day: Day; later: number }
+
+/** Minutes of one step. */
+export const quarterHour = 15
+
+/** Why the hour of an event cannot be moved; undefined where it can. */
+export const whyNoHour = ({ time_precision }: ListedEvent): string | undefined =>
+  time_precision === 'datetime' ? undefined : 'Its hour is not known. Give it one in the event itself.'
+
+/** When an event is once it begins on another day, or later: as long as before. One without a day is known to the day then. */
+export function timesOn(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
   if (daysOf(event).length === 0)
     return {
       start_date: momentOf(`${day}T00:00`, event.timezone ?? 'UTC') ?? event.start_date,
@@ -14,13 +24,16 @@ export function timesOn(event: ListedEvent, day: Day): EventTimes {
       time_precision: 'date',
     }
   const by = daysFrom(firstDayOf(event), day)
-  const moved = (moment: string) => movedByDays(moment, event.timezone, by)
+  const moved = (moment: string) => minutesLater(movedByDays(moment, event.timezone, by), later)
   return {
     start_date: moved(event.start_date),
     end_date: event.end_date && moved(event.end_date),
     time_precision: event.time_precision,
   }
 }
+
+const minutesLater = (moment: string, minutes: number) =>
+  minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** When it is as it stands. */
 export const timesOf = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({

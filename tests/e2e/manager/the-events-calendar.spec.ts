@@ -119,6 +119,22 @@ test('Musa sees a month, lifts a gathering by keyboard, and where its circle mee
   await said.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” is back`)).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+
+  await bar(page, 'Freight').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '17:15 Zurich, Tuesday, March 12.' })).toHaveCount(1)
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'Wednesday, March 13.' })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  const later = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” is on Wed 13, 17:30 Zurich` })
+  await expect(later).toBeVisible()
+  expect(await startOf('Freight')).toBe('2097-03-13T16:30:00+00:00')
+  await later.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+  await page.getByRole('region', { name: 'No day yet' }).getByRole('link').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Its hour is not known.' })).toHaveCount(1)
 })
 
 test('what people are counted on for is a question first, by pointer too; the year leads to the month', async ({

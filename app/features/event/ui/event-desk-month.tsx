@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { daysOf } from '../event.ts'
 import { clashesOf } from '../event-clashes.ts'
-import { listedDays } from '../event-dates.ts'
+import { listedDays, listedHour } from '../event-dates.ts'
 import { type EventDeskPage, type EventDeskSearch, eventDeskPath, type ListedEvent } from '../event-desk.ts'
 import { deskWeeks, onDay, weeksOf, withoutDay } from '../event-desk-month.ts'
 import { eventDeskQueries } from '../event-desk-queries.ts'
@@ -17,7 +17,7 @@ import { EmptyMonth } from './empty-month.tsx'
 import { EventDay } from './event-day.tsx'
 import { BarWords, EventSheet } from './event-sheet.tsx'
 import { UndatedEvents } from './undated-events.tsx'
-import { clashWords, useEventMove } from './use-event-move.ts'
+import { clashWords, movedTo, useEventMove } from './use-event-move.ts'
 import { useLiftedEvent } from './use-lifted-event.ts'
 import './event-desk-month.css'
 
@@ -50,7 +50,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const lift = useLiftedEvent({ calendar, first, last, now, onMove: moves.begin })
   const events = moves.shown.map(event =>
-    event.id === lift.lifted?.event.id ? { ...event, ...timesOn(lift.lifted.event, lift.lifted.day) } : event,
+    event.id === lift.lifted?.event.id ? { ...event, ...timesOn(lift.lifted.event, lift.lifted) } : event,
   )
   const clashes = clashesOf(events)
   const today = dayInZone(now, zoneHere())
@@ -74,7 +74,8 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={({ over }) => {
           setDragged(undefined)
-          if (dragged && over && !onDay([dragged], String(over.id)).length) moves.begin(dragged, String(over.id))
+          if (dragged && over && !onDay([dragged], String(over.id)).length)
+            moves.begin(dragged, { day: String(over.id), later: 0 })
         }}
       >
         <section className="event-sheet" aria-label="Month">
@@ -110,6 +111,9 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
               <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
             </span>
             <span>
+              <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a quarter hour
+            </span>
+            <span>
               <KeyHint>Esc</KeyHint> put back
             </span>
           </p>
@@ -141,7 +145,7 @@ type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly 
 /** Asked where people are expected: what changes for them, before it does. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
-  const times = asked && timesOn(asked.event, asked.day)
+  const times = asked && timesOn(asked.event, asked.to)
   const clash = asked && times && clashWords(asked.event, times, events)
   return (
     <ConfirmDialog
@@ -155,12 +159,17 @@ function MoveQuestion({ moves, events }: QuestionProps) {
       {asked && times && (
         <>
           <p>
-            <b>{listedDays(asked.event)}</b> becomes <b>{listedDays({ ...asked.event, ...times })}</b>, at the same
-            hours.
+            <b>
+              {asked.to.later === 0
+                ? listedDays(asked.event)
+                : `${listedDays(asked.event)}, ${listedHour(asked.event)}`}
+            </b>{' '}
+            becomes <b>{movedTo(asked.event, asked.to)}</b>
+            {asked.to.later === 0 ? ', at the same hours.' : ', for as long as before.'}
           </p>
           <p>
-            {asked.event.attendees} people are counted on. Its page and the calendars that follow it say the new day;
-            nobody is written to.
+            {asked.event.attendees} people are counted on. Its page and the calendars that follow it say so; nobody is
+            written to.
           </p>
           {clash && <p>{clash}</p>}
         </>

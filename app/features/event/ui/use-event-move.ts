@@ -2,24 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
-import type { Day } from '../../../platform/dates/in-zone.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { clashesOf } from '../event-clashes.ts'
-import { listedDays } from '../event-dates.ts'
+import { listedDays, listedHour } from '../event-dates.ts'
 import type { ListedEvent } from '../event-desk.ts'
-import { timesOf, timesOn, whyNotMoved } from '../event-move.ts'
+import { type MoveTarget, timesOf, timesOn, whyNotMoved } from '../event-move.ts'
 import { type EventTimes, saveTimes } from '../event-mutations.ts'
 import { eventRecord } from '../event-record.ts'
 
-/** An event on its way to another day. */
-export type Move = { event: ListedEvent; day: Day }
+/** An event on its way to another day or hour. */
+export type Move = { event: ListedEvent; to: MoveTarget }
 
 /** Whether people have been counted on to come: then a move is a question. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
- * Moves events to another day. What nobody is counted on for moves at once, with Undo; what people are expected at is asked first.
+ * Moves events to another day or hour. What nobody is counted on for moves at once, with Undo; what people are expected at is asked first.
  * @param events around it, among which it may clash
  * @param now milliseconds
  */
@@ -45,20 +44,20 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     await readAgain(client, invalidatedBy(eventRecord))
   }
 
-  async function move({ event, day }: Move) {
+  async function move({ event, to }: Move) {
     setAsked(undefined)
-    setMoving({ event, day })
-    const times = timesOn(event, day)
-    await write(event, times, `“${event.title}” is on ${listedDays({ ...event, ...times })}`, timesOf(event))
+    setMoving({ event, to })
+    const times = timesOn(event, to)
+    await write(event, times, `“${event.title}” is on ${movedTo(event, to)}`, timesOf(event))
     setMoving(undefined)
   }
 
   /** Says why not, asks, or moves. */
-  function begin(event: ListedEvent, day: Day) {
-    const refused = whyNotMoved(event, now, day)
+  function begin(event: ListedEvent, to: MoveTarget) {
+    const refused = whyNotMoved(event, now, to.day)
     if (refused) return void complain(`“${event.title}” stays`, refused)
-    if (isPromised(event)) setAsked({ event, day })
-    else void move({ event, day })
+    if (isPromised(event)) setAsked({ event, to })
+    else void move({ event, to })
   }
 
   const pending = moving ?? asked
@@ -70,9 +69,15 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     leave: () => setAsked(undefined),
     /** As they will stand once what is on its way is written. */
     shown: pending
-      ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOn(event, pending.day) } : event))
+      ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOn(event, pending.to) } : event))
       : events,
   }
+}
+
+/** When an event is then, with its hour where that is another one: `Fri 11`, `Fri 11, 17:15 Zurich`. */
+export function movedTo(event: ListedEvent, to: MoveTarget): string {
+  const moved = { ...event, ...timesOn(event, to) }
+  return to.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
 }
 
 /** With which gatherings of its circles an event would share a day. */
