@@ -95,6 +95,26 @@ describe('what an event says', () => {
     }))
 })
 
+it('whatever it leads to is followed by the check of links, papers and organiser too; a bare host is not', () =>
+  rolledBack(sql, async tx => {
+    const links = async () =>
+      (
+        await tx`select value from private.public_pointers() where table_name = 'events' and key = 'self-test-seen' and holds = 'link'`
+      )
+        .map(({ value }) => value)
+        .toSorted()
+    await tx`update public.events set signup_url = 'https://a.example/1', map_url = 'https://a.example/2', online_url = 'https://a.example/3',
+      organizer_website_url = 'https://a.example/4', documents = ${sql.json([
+        { title: 'Logs', url: 'https://a.example/5' },
+        { title: 'Minutes', url: 'https://a.example/6' },
+      ])} where id = ${seen}`
+    expect(await links()).toEqual([1, 2, 3, 4, 5, 6].map(n => `https://a.example/${n}`))
+    await tx`update public.events set organizer_website_url = 'a.example/4', documents = '[]' where id = ${seen}`
+    expect(await links()).toEqual([1, 2, 3].map(n => `https://a.example/${n}`))
+    await tx`update public.events set status = 'draft' where id = ${seen}`
+    expect(await links()).toEqual([])
+  }))
+
 describe('who speaks', () => {
   const session = (people: unknown[]) => [{ time: '09:00', title: 'Tea', people }]
   const speakers = async (tx: Tx) => {

@@ -94,7 +94,10 @@ describe('a table that becomes a record by one call', () => {
   it('has its links and pictures followed while it is public', async () => {
     const from = (tx: postgres.TransactionSql) =>
       gatherPointers(functionsOverConnection(tx as unknown as postgres.Sql)).then(all =>
-        all.filter(({ source }) => source.table === 'banners').map(({ address }) => address),
+        all
+          .filter(({ source }) => source.table === 'banners')
+          .map(({ address }) => address)
+          .toSorted(),
       )
     await inBanners(async tx => {
       await tx`update banners set url = '/news'`

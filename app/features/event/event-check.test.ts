@@ -17,7 +17,7 @@ const whole = {
   status: 'draft',
 }
 const check = (more: object = {}, known: object = {}) =>
-  checkEvent({ ...whole, ...more }, { now, clashes: [], dead: [], people: [], ...known })
+  checkEvent({ ...whole, ...more }, { now, origin: 'https://own.example', clashes: [], dead: [], people: [], ...known })
 const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
 describe('an event before it comes out', () => {
@@ -83,11 +83,23 @@ describe('an event before it comes out', () => {
   })
   it('leads nowhere dead, and is told at the field that does', () => {
     const fields = { ...whole, signup_url: 'https://own.example/join', body_html: '<a href="/event/gone">on</a>' }
-    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/event/gone', '/join'])
+    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
-      { weight: 'stops', field: 'body_html' },
       { weight: 'stops', field: 'signup_url' },
+      { weight: 'stops', field: 'body_html' },
     ])
+  })
+  it('leads nowhere dead by its map, its organiser and its documents either', () => {
+    const fields = {
+      map_url: 'https://own.example/map',
+      organizer_website_url: 'https://own.example/gone',
+      documents: [
+        { title: 'Logs', url: 'https://papers.example/logs.pdf' },
+        { title: 'Minutes', url: 'https://own.example/gone' },
+      ],
+    }
+    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/map', '/gone'])
+    expect(check(fields, { dead: ['/gone'] }).map(({ field }) => field)).toEqual(['organizer_website_url', 'documents'])
   })
   it('leads from a typed name to the one person of the site who is called so', () => {
     const people = [

@@ -5,7 +5,7 @@ import type { Fields } from '../../desk/record/merge.ts'
 import { namedAs, storedNamed } from '../../desk/record/named.ts'
 import { regionOfCountry } from '../../platform/country-region.ts'
 import { formatCalendarDay } from '../../platform/dates/date-format.ts'
-import { programmeOf, regionLabel } from './event.ts'
+import { documentsOf, programmeOf, regionLabel } from './event.ts'
 import { countryName } from './event-address.ts'
 import type { Clash } from './event-clashes.ts'
 import { speakersOf } from './event-speakers.ts'
@@ -28,7 +28,10 @@ export type CheckedField =
   | 'image_alt'
   | 'max_attendees'
   | 'signup_url'
+  | 'map_url'
   | 'online_url'
+  | 'organizer_website_url'
+  | 'documents'
   | 'state_note'
   | 'is_flagship_event'
 
@@ -41,6 +44,8 @@ type Known = {
   now: number
   /** Days on which a circle of it has other gatherings. */
   clashes: readonly Clash[]
+  /** Of the site. */
+  origin: string
   /** Paths of our own that lead nowhere. */
   dead: readonly string[]
   /** The people of the site, by name. */
@@ -48,14 +53,16 @@ type Known = {
 }
 
 /** What is wrong with an event, each with what puts it right where that is known. */
-export function checkEvent(fields: Fields, { now, clashes, dead, people }: Known): EventFinding[] {
+export function checkEvent(fields: Fields, { now, origin, clashes, dead, people }: Known): EventFinding[] {
   const has = (name: string) => written(fields[name]) !== ''
   const circles = listIn(fields.circles)
   return [
     !has('title') && stops('title', 'It has no title.'),
     ...checkTimes(fields, now),
     has('image_url') && !has('image_alt') && stops('image_alt', 'Nobody has said what its picture shows.'),
-    ...dead.map(path => stops(fieldOfLink(fields, path), `${path} leads nowhere.`)),
+    ...ownLinksOf(fields, origin)
+      .filter(({ path }) => dead.includes(path))
+      .map(({ path, field }) => stops(field, `${path} leads nowhere.`)),
     ...checkPlace(fields),
     ...checkPlaces(fields, now),
     ...checkState(fields, now),
@@ -85,19 +92,28 @@ function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] 
   })
 }
 
-/** Paths of our own that an event leads to. @param origin of the site */
-export function ownPathsOf(fields: Fields, origin: string): string[] {
-  const signUp = written(fields.signup_url)
-  const own = signUp.startsWith(`${origin}/`) ? [signUp.slice(origin.length)] : []
-  return [...new Set([...ownLinks(written(fields.body_html)), ...ownLinks(written(fields.outcome_html)), ...own])]
+/** Fields with one address each. */
+const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
+
+/** Paths of our own that an event leads to, each with the field it stands in. @param origin of the site */
+function ownLinksOf(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
+  const own = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
+  const inText = (field: 'body_html' | 'outcome_html') =>
+    ownLinks(written(fields[field])).map(path => ({ path, field }))
+  return [
+    ...addressFields.flatMap(field => own(written(fields[field])).map(path => ({ path, field }))),
+    ...documentsOf(fields.documents).flatMap(({ url }) =>
+      own(url).map(path => ({ path, field: 'documents' as const })),
+    ),
+    ...inText('body_html'),
+    ...inText('outcome_html'),
+  ]
 }
 
-const fieldOfLink = (fields: Fields, path: string): CheckedField =>
-  written(fields.signup_url).endsWith(path)
-    ? 'signup_url'
-    : ownLinks(written(fields.body_html)).includes(path)
-      ? 'body_html'
-      : 'outcome_html'
+/** Paths of our own that an event leads to, each once. @param origin of the site */
+export const ownPathsOf = (fields: Fields, origin: string): string[] => [
+  ...new Set(ownLinksOf(fields, origin).map(({ path }) => path)),
+]
 
 function checkPlace(fields: Fields): (EventFinding | false)[] {
   const has = (name: string) => written(fields[name]) !== ''

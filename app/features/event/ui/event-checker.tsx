@@ -19,6 +19,7 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
     () =>
       checkEvent(fields, {
         now,
+        origin: window.location.origin,
         clashes: clashes ?? [],
         dead,
         people: people ?? [],
@@ -32,5 +33,6 @@ const controls: Partial<Record<CheckedField, string>> = {
   body_html: '[data-field="body_html"] [contenteditable], [name="body_html"]',
   outcome_html: '[data-field="outcome_html"] [contenteditable], [name="outcome_html"]',
   circles: '.several-input',
+  documents: '.row-list-line input',
   programme: '.row-list-card input, .row-list-card button',
 }
