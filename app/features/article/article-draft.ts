@@ -11,7 +11,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from './article.ts'
 import { articleIn } from './article-meta.ts'
 import { listMentioned } from './article-queries.ts'
-import { listParts, neighboursOf } from './article-series.ts'
+import { listParts, neighboursOf, noNeighbours } from './article-series.ts'
 
 /** What an article refers to: the rows its page shows of it. */
 export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
@@ -22,7 +22,7 @@ export const noSurroundings: Surroundings = {
   hue: null,
   media: null,
   events: [],
-  around: { before: null, after: null },
+  around: noNeighbours,
 }
 
 const positionIn = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)

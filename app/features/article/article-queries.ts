@@ -9,7 +9,7 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
-import { listParts, neighboursOf } from './article-series.ts'
+import { listParts, neighboursOf, noNeighbours } from './article-series.ts'
 
 /** The columns of an article as lists show it. */
 export const listedArticle =
@@ -77,7 +77,7 @@ function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
     authors: inPlace(article_authors).map(({ authors }) => authors),
     events: inPlace(article_events).map(({ events }) => mentionOf(events)),
     corrections: corrections as Correction[],
-    around: { before: null, after: null },
+    around: noNeighbours,
   }
   return { ...articleOf(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
 }

@@ -21,10 +21,17 @@ describe('the parts around one of a series', () => {
     expect(around(slug, position)).toEqual(expected)
   })
   it('are none where it is the only one', () => {
-    expect(neighboursOf([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null })
+    expect(neighboursOf([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })
 
+it('there are as many parts as the greatest number says, or as are there', () => {
+  expect(neighboursOf(parts, part('one', 1)).parts).toBe(4)
+  expect(neighboursOf([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
+})
+
 it('a part is named by its number, if it has one', () => {
-  expect([partOf('Harbours', 2), partOf('Harbours', null)]).toEqual(['Part 2 of Harbours', 'Part of Harbours'])
+  expect([partOf('Harbours', 2, 5), partOf('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
+  // A draft beyond all that is out.
+  expect(partOf('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

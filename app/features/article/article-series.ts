@@ -4,12 +4,15 @@ import { rowsOf } from '../../platform/db/rows.ts'
 /** A part of a series as the others name it. */
 export type SeriesPart = { slug: string; title: string; series_position: number | null }
 
-/** What stands before and after a part, of what visitors see. */
-export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | null }
+/** What stands before and after a part, of what visitors see, and how many parts there are of which they know. */
+export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | null; parts: number }
 
-/** `Part 2 of Harbours`; one without a number is of it all the same. */
-export const partOf = (series: string, position: number | null) =>
-  position === null ? `Part of ${series}` : `Part ${position} of ${series}`
+/** Of an article that nothing is known of around it. */
+export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
+
+/** `Harbours, 2 of 5`; one without a number is of it all the same. */
+export const partOf = (series: string, position: number | null, parts: number) =>
+  position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
 /** The parts around an article. One that is not among them, such as a draft, is placed by its number, at the end without one. */
 export function neighboursOf(
@@ -22,7 +25,9 @@ export function neighboursOf(
     ({ series_position: theirs }) => series_position !== null && (theirs === null || theirs > series_position),
   )
   const place = own >= 0 ? own : later >= 0 ? later : others.length
-  return { before: others[place - 1] ?? null, after: others[place] ?? null }
+  const numbers = parts.map(({ series_position: number }) => number ?? 0)
+  const known = Math.max(parts.length, ...numbers)
+  return { before: others[place - 1] ?? null, after: others[place] ?? null, parts: known }
 }
 
 /** The parts that visitors see: by number, then those without one, the oldest first. */

@@ -52,7 +52,7 @@ test('Musa adds a part to a series: he is told of a number that is taken, and re
   await expectAccessibleOn(page, phone)
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, `/news/tide-${mark}`)).toContain(`Part 3 of ${series}`)
+  await expect.poll(() => shownBy(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
 
   await page.goto(`/news/tide-${mark}`)
   const way = page.getByRole('navigation', { name: series })

@@ -4,6 +4,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
+import { opensWithInitial } from '../article-opening.ts'
 import { partOf } from '../article-series.ts'
 import { SeriesNav } from './series-nav.tsx'
 
@@ -16,12 +17,12 @@ const Note = ({ name, children }: { name: string; children: string }) => (
 
 /** Who is interviewed, who wrote it, where it stands in its series: whatever of it is known. */
 function ArticleNotes({ article }: { article: ArticleDetail }) {
-  const { interviewee, interviewee_note, authors, series, series_position } = article
+  const { interviewee, interviewee_note, authors, series, series_position, around } = article
   return (
     <div className="article-notes">
       {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
       {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
-      {series && <Note name="Series">{partOf(series, series_position)}</Note>}
+      {series && <Note name="Series">{partOf(series, series_position, around.parts)}</Note>}
     </div>
   )
 }
@@ -52,7 +53,7 @@ export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
     <div className="wrap grid article-body">
       <ArticleNotes article={article} />
       <div className="article-main">
-        <Prose article>
+        <Prose article initial={opensWithInitial(article.content_html)}>
           <RichText html={article.content_html} />
         </Prose>
         <Corrections corrections={article.corrections} />

@@ -10,7 +10,7 @@ export function SeriesNav({ article: { series, series_position, around } }: { ar
   if (!series || !(around.before || around.after)) return null
   return (
     <nav className="series-nav" aria-label={series}>
-      <p>{partOf(series, series_position)}</p>
+      <p>{partOf(series, series_position, around.parts)}</p>
       {around.before && <PartLink part={around.before} isBefore />}
       {around.after && <PartLink part={around.after} />}
     </nav>
