@@ -22,8 +22,8 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
 type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
 
 /**
- * What /news shows: articles of the culture circle are left out, the first that remains is featured (and may stand in its
- * section again), up to three each for the two sections.
+ * What /news shows: articles of the culture circle are left out, the first that remains is featured, up to three each for
+ * the two sections, without the featured one where there are others.
  */
 async function readHub(db: DbSource): Promise<NewsHub> {
   const slugs = Object.values(categorySlugs)
@@ -32,14 +32,18 @@ async function readHub(db: DbSource): Promise<NewsHub> {
   const culture = idOf(categorySlugs.cultureCircle)
   const ofCategory = (slug: string) => {
     const is = idOf(slug)
-    return is ? listLatest(db, teasers, { column: 'category_id', is }) : []
+    return is ? listLatest(db, teasers + 1, { column: 'category_id', is }) : []
   }
-  const [featured, roadToDavos, productNews] = await Promise.all([
+  const [[featured], roadToDavos, productNews] = await Promise.all([
     listLatest(db, 1, ...(culture ? [{ column: 'category_id', not: culture } as const] : [])),
     ofCategory(categorySlugs.roadToDavos),
     ofCategory(categorySlugs.productNews),
   ])
-  return { featured: featured[0], roadToDavos, productNews }
+  const beside = (articles: Article[]) => {
+    const others = articles.filter(({ id }) => id !== featured?.id)
+    return (others.length > 0 ? others : articles).slice(0, teasers)
+  }
+  return { featured, roadToDavos: beside(roadToDavos), productNews: beside(productNews) }
 }
 
 /** Others of the category of an article, the latest first; none where it has no category, or is not there. */
