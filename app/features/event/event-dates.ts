@@ -40,17 +40,19 @@ export function plateOf(event: Timed): Plate {
   return { large, small: said('long'), short: said('short') }
 }
 
-/** The stated form for event dates: long weekday, month, day, year. A run of days names both ends. */
+/** The stated form for event dates: long weekday, month, day, year. A run of days is short, and names no weekday. */
 export function longDate(event: Timed): string {
-  const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
-  const start = inZone(event.start_date, event.timezone, full)
   if (event.time_precision === 'month') return `${longMonth(event.start_date, event.timezone)}, day to be confirmed`
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
-  if (lastDay(event) === dayInZone(event.start_date, event.timezone)) return start
-  return `${start} to ${inZone(noonOf(lastDay(event)), null, full)}`
+  if (lastDay(event) !== dayInZone(event.start_date, event.timezone)) return plainDate(event)
+  const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
+  return inZone(event.start_date, event.timezone, full)
 }
 
-/** A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, or how exactly it is known. */
+/**
+ * A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or how exactly it
+ * is known.
+ */
 export function plainDate(event: Timed): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
   return longDays(dayInZone(event.start_date, event.timezone), lastDay(event))
