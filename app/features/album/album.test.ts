@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, coverFirst, type Photo, placeOf, readAlbumSearch } from './album.ts'
+import { albumPath, altOf, coverFirst, type Photo, placeOf, readAlbumSearch, wallPlaces } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
@@ -23,6 +23,31 @@ describe('pictures of an album', () => {
   })
   it('say nothing where they say nothing', () => {
     expect(altOf({ alt: 'a loom', is_decorative: true })).toBe('')
+  })
+})
+
+describe('the wall of an album', () => {
+  /** How much of the wall each row fills. */
+  function rowsOf(shapes: number[], across: number) {
+    const places = wallPlaces(shapes, across)
+    const filled: number[] = []
+    for (let at = 0; at < places.length; at += (places[at]?.others ?? 0) + 1) {
+      const row = places.slice(at, at + (places[at]?.others ?? 0) + 1)
+      filled.push(row.reduce((sum, { share }) => sum + share, 0))
+    }
+    return filled
+  }
+  it.each([
+    ['eight alike', Array.from({ length: 8 }, () => 1.5)],
+    ['wide beside tall', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
+    ['a panorama among others', [1, 1, 6, 1, 1]],
+    ['one alone', [0.7]],
+  ])('every row of %s ends at the margin, the last one too', (_, shapes) => {
+    for (const across of [2.6, 4.2]) for (const filled of rowsOf(shapes, across)) expect(filled).toBeCloseTo(1)
+  })
+  it('says how many stand beside a picture', () => {
+    expect(wallPlaces([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
+    expect(wallPlaces([], 4)).toEqual([])
   })
 })
 

@@ -24,6 +24,29 @@ export function coverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): 
 
 const search = addressSearch({ album: slug(), image: z.catch(z.optional(z.uuid()), undefined) })
 
+/** How much of its row a picture takes, and how many others stand in that row. */
+export type WallPlace = { share: number; others: number }
+
+/**
+ * Places pictures in rows, each of which is as wide as the wall and about as high as the others, the last one too.
+ * @param shapes width over height of each, in order
+ * @param across how many times as wide as high a row should be
+ */
+export function wallPlaces(shapes: readonly number[], across: number): WallPlace[] {
+  const total = shapes.reduce((sum, shape) => sum + shape, 0)
+  const rows = Math.max(1, Math.round(total / across))
+  let before = 0
+  const rowOf = shapes.map(shape => {
+    const middle = before + shape / 2
+    before += shape
+    return Math.floor((middle * rows) / total)
+  })
+  return shapes.map((shape, at) => {
+    const beside = shapes.filter((_, other) => rowOf[other] === rowOf[at])
+    return { share: shape / beside.reduce((sum, other) => sum + other, 0), others: beside.length - 1 }
+  })
+}
+
 /** What the address says: the slug of an album and the id of a picture in it. */
 export type AlbumSearch = ReturnType<typeof search.read>
 

@@ -1,13 +1,29 @@
-import { type Album, albumPath } from '../album.ts'
+import { type Album, albumPath, wallPlaces } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
-/** Every picture of an album, uncut, in rows that fill the wall: wide pictures take more of it than tall ones. */
+/** How many times as wide as high a row is, where two or three pictures stand abreast and where there is room for more. */
+const across = { few: 2.6, many: 4.2 }
+
+/** Every picture of an album, uncut, in rows that end at the margin: wide pictures take more of one than tall ones. */
 export function AlbumWall({ album, path }: { album: Album; path: string }) {
+  const shapes = album.photos.map(({ width, height }) => width / height)
+  const [few, many] = [wallPlaces(shapes, across.few), wallPlaces(shapes, across.many)]
   return (
     <ul className="wall">
       {album.photos.map((photo, at) => (
-        <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
+        <li
+          key={photo.id}
+          style={
+            {
+              '--shape': shapes[at],
+              '--few': few[at]?.share,
+              '--few-others': few[at]?.others,
+              '--many': many[at]?.share,
+              '--many-others': many[at]?.others,
+            } as React.CSSProperties
+          }
+        >
           <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at < 3} />
           {photo.caption && <p>{photo.caption}</p>}
         </li>
