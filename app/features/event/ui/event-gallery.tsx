@@ -12,6 +12,7 @@ export function EventGallery({ event, children }: { event: EventDetail; children
           src={event.image_url}
           alt={event.image_alt ?? ''}
           details={event.picture}
+          ratio={event.picture ? `${event.picture.width} / ${event.picture.height}` : undefined}
           sizes="(min-width: 1024px) 800px, 100vw"
           seed={event.slug}
           hue={event.circle_color_hex}
