@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router'
 import { readAlbumSearch } from './features/album/album.ts'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
 import { readYear } from './features/flagship/flagship.ts'
-import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { type FlagshipDetail, flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { FlagshipComing } from './features/flagship/ui/flagship-coming.tsx'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import type { AddressReader } from './platform/address-parameters.ts'
 import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
 
 /** Which of its pictures an edition shows large. */
 export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
@@ -18,15 +19,25 @@ export const readPicture: AddressReader = params => ({ image: readAlbumSearch(pa
 export const editionQueries = (slug: string, year: string) =>
   [flagshipQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
 
+type Props = {
+  slug: 'davos' | 'geneva' | 'basel'
+  year: string
+  /** The page that stands for this edition in place of its own, if there is one. */
+  elsewhere?: (flagship: FlagshipDetail) => string | undefined
+}
+
 /** One edition of a flagship, coming or over, with its own pictures. */
-export function EditionPage({ slug, year }: { slug: 'davos' | 'geneva' | 'basel'; year: string }) {
+export function EditionPage({ slug, year, elsewhere }: Props) {
+  const { hash } = useLocation()
   const [record, pictures] = editionQueries(slug, year)
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: albums = [] } = useQuery(pictures())
   const path = paths.flagshipEdition(slug, readYear(year))
-  if (isPending) return <PageSkeleton label="Loading the edition" />
-  if (isError) return <FlagshipFailure path={path} />
+  if (isPending) return <FlagshipComing slug={slug} year={readYear(year)} />
+  if (isError) return <FlagshipFailure slug={slug} year={readYear(year)} path={path} />
   if (!flagship?.edition) return <MissingPage />
+  const place = elsewhere?.(flagship)
+  if (place) return <Navigate replace to={`${place}${hash}`} />
   const photos = albums.flatMap(({ photos }) => photos)
   return (
     <FlagshipEditionPage

@@ -4,6 +4,7 @@ import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
 import { eventSearchPath, readEventSearch } from '../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
 import { eventYearQuery } from '../features/event/event-year-queries.ts'
+import { CalendarComing } from '../features/event/ui/calendar-coming.tsx'
 import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../features/event/ui/calendar-months.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -12,10 +13,8 @@ import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { ReadFailure } from '../ui/read-failure.tsx'
 import type { Route } from './+types/$product-calendar'
 
 const texts = settingQueries.words('calendar', ['calendar.intro'])
@@ -43,19 +42,12 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
       <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
-          <Spinner label="Loading the calendar" />
+          <CalendarComing />
         </div>
       )}
       {isError && (
-        <div className="wrap">
-          <EmptyState
-            title="The calendar could not be read just now."
-            remedy={
-              <ButtonLink line reloadDocument to={pathTo({})}>
-                Try again
-              </ButtonLink>
-            }
-          />
+        <div className="wrap block-end">
+          <ReadFailure subject="The calendar" path={pathTo({})} />
         </div>
       )}
       {year && (

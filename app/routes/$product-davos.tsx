@@ -5,6 +5,7 @@ import { FlagshipPictures, picturesInPage } from '../features/album/ui/flagship-
 import { occasionOf } from '../features/event/event-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { FlagshipComing } from '../features/flagship/ui/flagship-coming.tsx'
 import { editionsInPage, FlagshipEditions } from '../features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
@@ -13,7 +14,6 @@ import { paths } from '../platform/paths.ts'
 import { prefetch } from '../platform/query/with-queries.ts'
 import { withRecord } from '../platform/query/with-record.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/$product-davos'
 
 const record = flagshipQueries.bySlug('davos')
@@ -29,8 +29,8 @@ export default function DavosRoute({ loaderData: { now } }: Route.ComponentProps
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: albums = [] } = useQuery(pictures())
-  if (isPending) return <PageSkeleton label="Loading the convening" />
-  if (isError) return <FlagshipFailure path={path} />
+  if (isPending) return <FlagshipComing slug="davos" />
+  if (isError) return <FlagshipFailure slug="davos" path={path} />
   if (!flagship) return <MissingPage />
   const photos = albums.flatMap(({ photos }) => photos)
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
+import { PageComing } from '../features/page/ui/page-coming.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -18,7 +19,6 @@ import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/about'
 import './about.css'
 
@@ -42,7 +42,7 @@ const description = 'Who we are, how a circle works, and how the figures are cou
 export default function AboutRoute() {
   const { data: about, isPending } = useQuery(page())
   const { data: settings } = useQuery(texts())
-  if (isPending) return <PageSkeleton />
+  if (isPending) return <PageComing title="About" />
   return (
     <>
       <PageHead title="About" description={about?.summary || description} path={paths.about} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
+import { PageComing } from '../features/page/ui/page-coming.tsx'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
@@ -13,7 +14,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { SiteDate } from '../ui/site-date.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/editorial'
 import './editorial.css'
 
@@ -26,7 +26,7 @@ const description = 'The rules by which the network writes, checks and corrects 
 
 export default function EditorialRoute() {
   const { data: standards, isPending, isError, refetch } = useQuery(page())
-  if (isPending) return <PageSkeleton />
+  if (isPending) return <PageComing title="Editorial standards" />
   return (
     <>
       <PageHead

@@ -1,14 +1,34 @@
+import { data, redirect } from 'react-router'
 import { EditionPage, editionQueries, readPicture } from '../edition-page.tsx'
+import { editionAtHand } from '../features/flagship/flagship.ts'
+import type { FlagshipDetail } from '../features/flagship/flagship-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { prefetch } from '../platform/query/with-queries.ts'
-import { withRecord } from '../platform/query/with-record.ts'
+import { dayInUtc } from '../platform/dates/in-zone.ts'
+import { paths } from '../platform/paths.ts'
+import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import type { Route } from './+types/flagship-davos.$year'
 
 export const handle: AddressHandle = { reads: readPicture }
-export const loader = ({ context, params: { year } }: Route.LoaderArgs) =>
-  withRecord(context, ...editionQueries('davos', year))
+
+/** The edition at hand has a page to itself, while visitors see it. */
+const hasOwnPage = ({ is_visible, editions, edition }: FlagshipDetail, now: number) =>
+  is_visible && edition !== undefined && editionAtHand(editions, dayInUtc(now))?.id === edition.id
+
+export async function loader({ context, params: { year } }: Route.LoaderArgs) {
+  const [record, pictures] = editionQueries('davos', year)
+  const { client, failed, dehydrated, now } = await loadQueries(context, record, pictures)
+  const found = client.getQueryData(record().queryKey)
+  if (found && hasOwnPage(found, now)) throw redirect(paths.flagshipDavos)
+  return data({ dehydrated, now }, { status: failed ? 503 : found ? 200 : 404 })
+}
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) => prefetch(...editionQueries('davos', year))
 
-export default function DavosEditionRoute({ params: { year } }: Route.ComponentProps) {
-  return <EditionPage slug="davos" year={year} />
+export default function DavosEditionRoute({ loaderData: { now }, params: { year } }: Route.ComponentProps) {
+  return (
+    <EditionPage
+      slug="davos"
+      year={year}
+      elsewhere={flagship => (hasOwnPage(flagship, now) ? paths.flagshipDavos : undefined)}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
+import { TableComing } from '../features/flagship/ui/table-coming.tsx'
 import { TablePage } from '../features/flagship/ui/table-page.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseReading } from '../features/promise/ui/promise-reading.tsx'
@@ -16,7 +17,6 @@ import { paths } from '../platform/paths.ts'
 import { prefetch } from '../platform/query/with-queries.ts'
 import { withRecord } from '../platform/query/with-record.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/flagship-davos'
 
 const record = flagshipQueries.table('davos')
@@ -34,8 +34,8 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: last } = useQuery(reading())
   const { data: albums = [] } = useQuery(pictures())
-  if (isPending) return <PageSkeleton label="Loading the convening" />
-  if (isError) return <FlagshipFailure path={paths.flagshipDavos} />
+  if (isPending) return <TableComing slug="davos" />
+  if (isError) return <FlagshipFailure slug="davos" path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
   const next = occasionOf(events, flagship.editions, now)
   const hung = <FlagshipPictures photos={albums.flatMap(({ photos }) => photos)} path={paths.flagshipDavos} />

@@ -13,11 +13,11 @@ import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { Coming } from '../ui/coming.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailure } from '../ui/read-failure.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/gallery'
 
 const texts = settingQueries.words('gallery', ['gallery.intro'])
@@ -32,7 +32,7 @@ export default function GalleryRoute() {
   const [params] = useSearchParams()
   const { album: slug, image } = readAlbumSearch(params)
   const { data: albums, isPending, isError } = useQuery(albumQueries.published())
-  if (isPending) return <PageSkeleton label="Loading the gallery" />
+  if (isPending) return <GalleryComing />
   if (isError) return <GalleryFailure />
   // A link to a picture alone still finds its album.
   const album = albums.find(album => (slug ? album.slug === slug : album.photos.some(({ id }) => id === image)))
@@ -80,6 +80,17 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
       />
       <div className="wrap block-end">
         <AlbumWall album={album} path={paths.gallery} />
+      </div>
+    </>
+  )
+}
+
+function GalleryComing() {
+  return (
+    <>
+      <PageTitle large title="Gallery" />
+      <div className="wrap block-end">
+        <Coming label="Loading the gallery" of="pictures" />
       </div>
     </>
   )

@@ -13,13 +13,12 @@ import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { Coming } from '../ui/coming.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
-import { CardSkeletons } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/leadership-council'
 import './leadership-council.css'
 
@@ -66,8 +65,7 @@ function Council({ now }: { now: number }) {
   if (isPending)
     return (
       <div className="wrap block-end">
-        <Spinner label="Loading the Council" />
-        <CardSkeletons />
+        <Coming label="Loading the Council" of="people" count={8} />
       </div>
     )
   if (isError)

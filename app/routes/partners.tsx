@@ -8,11 +8,10 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { ComingSections } from '../ui/coming.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
-import { CardSkeletons } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/partners'
 
 const texts = settingQueries.words('partners', [
@@ -62,8 +61,7 @@ function Tiers() {
   if (isPending)
     return (
       <div className="wrap">
-        <Spinner label="Loading the partners" />
-        <CardSkeletons />
+        <ComingSections label="Loading the partners" of="entries" count={2} sections={4} />
       </div>
     )
   if (isError)

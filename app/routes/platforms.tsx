@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { occasionOf } from '../features/event/event-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
-import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipRecord } from '../features/flagship/ui/flagship-record.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -11,10 +10,11 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Collection } from '../platform/seo/structured-data.tsx'
+import { ComingSections } from '../ui/coming.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ReadFailure } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/platforms'
 
 const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
@@ -30,26 +30,37 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
   const { data: flagships, isPending, isError } = useQuery(flagshipQueries.presented())
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: settings } = useQuery(texts())
-  if (isPending) return <PageSkeleton label="Loading the flagships" />
-  if (isError) return <FlagshipFailure path={paths.flagships} />
   return (
     <>
       <PageHead title="Flagships" description={intro} path={paths.flagships} />
       <Collection
         page={{ name: 'Flagships', path: paths.flagships }}
-        listed={flagships.map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
+        listed={(flagships ?? []).map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
       />
       <PageTitle large title="Flagships" intro={settingText(settings, 'flagships.page.intro', intro)} />
-      {flagships.length === 0 ? (
-        <div className="wrap">
-          <EmptyState title="No flagship is planned." action={{ to: paths.events, label: 'All events' }} />
+      {isPending && (
+        <div className="wrap block-end">
+          <ComingSections label="Loading the flagships" of="entries" count={2} />
         </div>
-      ) : (
+      )}
+      {isError && (
+        <div className="wrap block-end">
+          <ReadFailure subject="The flagships" path={paths.flagships} />
+        </div>
+      )}
+      {flagships?.length === 0 && (
+        <div className="wrap block-end">
+          <EmptyState title="No flagship is planned." action={{ to: paths.events, label: 'All events' }}>
+            The next will stand here with its city, its days and its host.
+          </EmptyState>
+        </div>
+      )}
+      {flagships && flagships.length > 0 && (
         <FlagshipYear
           flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.editions, now) }))}
         />
       )}
-      {flagships.length > 0 && (
+      {flagships && flagships.length > 0 && (
         <Section labelledBy="record" unruled>
           <SectionHead title="The record" id="record">
             {settingText(settings, 'flagships.record', 'Every table so far, by the name it was given.')}

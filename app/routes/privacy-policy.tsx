@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
+import { PageComing } from '../features/page/ui/page-coming.tsx'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageText } from '../features/page/ui/page-sections.tsx'
@@ -14,7 +15,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { SiteDate } from '../ui/site-date.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/privacy-policy'
 import './privacy-policy.css'
 
@@ -28,7 +28,7 @@ const description = 'What this site keeps about you, why, for how long, and how 
 
 export default function PrivacyRoute() {
   const { data: policy, isPending, isError, refetch } = useQuery(page())
-  if (isPending) return <PageSkeleton />
+  if (isPending) return <PageComing title="Privacy policy" />
   return (
     <>
       <PageHead title="Privacy policy" description={policy?.summary || description} path={paths.privacy} />

@@ -23,6 +23,7 @@ import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { many } from '../platform/text/many.ts'
 import { Button } from '../ui/button.tsx'
+import { ComingSections } from '../ui/coming.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -68,6 +69,11 @@ export default function SearchRoute() {
         </p>
       </div>
       {isError && <SearchFailure retry={() => void refetch()} />}
+      {!isError && waiting && isAskable(question) && results.length === 0 && (
+        <div className="wrap block-end">
+          <ComingSections label="Searching" of="lines" count={3} />
+        </div>
+      )}
       {!isError && !isAskable(question) && <Beginnings />}
       {!isError && isAskable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
       {!isError && results.length > 0 && (

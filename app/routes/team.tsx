@@ -10,12 +10,11 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Coming } from '../ui/coming.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
-import { CardSkeletons } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Weave } from '../ui/weave.tsx'
 import type { Route } from './+types/team'
 import './team.css'
@@ -60,8 +59,7 @@ function Offices() {
   if (isPending)
     return (
       <div className="wrap block-end">
-        <Spinner label="Loading the team" />
-        <CardSkeletons />
+        <Coming label="Loading the team" of="people" count={8} />
       </div>
     )
   if (isError)

@@ -1,10 +1,21 @@
+import { coverStructures } from '../platform/weave/weave-cover.ts'
 import { Weave } from './weave.tsx'
 import './card.css'
 import './skeleton.css'
 
+type BlockProps = {
+  className: string
+  /** Which of the structures its cloth has, where it has one: neighbours count on. */
+  cloth?: number | undefined
+}
+
 /** A sunk block where something is about to stand. Sized by its class. */
-export function SkeletonBlock({ className, cloth }: { className: string; cloth?: boolean | undefined }) {
-  return <div className={`skeleton-block ${className}`}>{cloth && <Weave seed="waiting" kind="twill" />}</div>
+export function SkeletonBlock({ className, cloth }: BlockProps) {
+  return (
+    <div className={`skeleton-block ${className}`}>
+      {cloth !== undefined && <Weave seed="waiting" kind={coverStructures[cloth % coverStructures.length]} />}
+    </div>
+  )
 }
 
 /** Card placeholders in the grid of cards. */
@@ -13,7 +24,7 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
     <div className="cards">
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <SkeletonBlock key={i} className="skeleton-card" cloth />
+        <SkeletonBlock key={i} className="skeleton-card" cloth={i} />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { type Circle, type CircleDetail, circleQueries } from '../../features/circle/circle-queries.ts'
@@ -6,13 +6,13 @@ import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleHead } from '../../features/circle/ui/circle-head.tsx'
 import { CirclePurpose } from '../../features/circle/ui/circle-purpose.tsx'
 import { CircleTable } from '../../features/circle/ui/circle-table.tsx'
+import { useKnownCircle } from '../../features/circle/ui/use-known-circle.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
 import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { knownRecord } from '../../platform/query/known-record.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -80,11 +80,6 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
     </div>
   )
 }
-
-const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
-
-/** What a list of circles has told already, if one was read. */
-const useKnownCircle = (slug: string) => knownRecord(useQueryClient(), ['circles'], slug, isListed)
 
 function CircleComing({ circle }: { circle: Circle }) {
   return (

@@ -8,10 +8,10 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Collection } from '../../platform/seo/structured-data.tsx'
+import { ComingSections } from '../../ui/coming.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/index'
 
 const texts = settingQueries.words('circles', ['circles.heading', 'circles.page.intro'])
@@ -26,14 +26,13 @@ const description =
 export default function CirclesRoute() {
   const { data: circles, isPending, isError } = useQuery(circleQueries.presented())
   const { data: settings } = useQuery(texts())
-  if (isPending) return <PageSkeleton label="Loading the circles" />
   if (isError) return <CircleFailure path={paths.circles} />
   return (
     <>
       <PageHead title="Circles" description={description} path={paths.circles} />
       <Collection
         page={{ name: 'Circles', path: paths.circles }}
-        listed={circles.map(({ name, slug }) => ({ name, path: paths.circle(slug) }))}
+        listed={(circles ?? []).map(({ name, slug }) => ({ name, path: paths.circle(slug) }))}
       />
       <PageTitle
         large
@@ -43,13 +42,13 @@ export default function CirclesRoute() {
         <MoreLink to={paths.calendar}>Their calendar</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
-        {circles.length === 0 ? (
+        {isPending && <ComingSections label="Loading the circles" of="lines" count={3} sections={5} />}
+        {circles?.length === 0 && (
           <EmptyState title="No circle has been formed yet." action={{ to: paths.connect, label: 'Connect' }}>
             The first will hang here, with its chair and its question.
           </EmptyState>
-        ) : (
-          <CircleLine circles={circles} />
         )}
+        {circles && circles.length > 0 && <CircleLine circles={circles} />}
       </div>
     </>
   )

@@ -7,13 +7,12 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
+import { ComingSections } from '../../ui/coming.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ReadingFailure } from '../../ui/read-failure.tsx'
-import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/what-our-leaders-say'
 import './what-our-leaders-say.css'
 
@@ -38,8 +37,7 @@ export default function CouncilSaysRoute() {
       </PageTitle>
       {isPending && (
         <div className="wrap block-end">
-          <Spinner label="Loading what was said" />
-          <CardSkeletons />
+          <ComingSections label="Loading what was said" of="lines" count={3} sections={4} />
         </div>
       )}
       {isError && (

@@ -14,11 +14,11 @@ import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Coming } from '../../ui/coming.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ReadingFailure } from '../../ui/read-failure.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/index'
 import './members.css'
 
@@ -68,7 +68,7 @@ export default function MembersRoute() {
       <div className="wrap members-page block-end">
         {/* Stays while another list is on its way, with what is typed in it. */}
         {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
-        {isPending && <Spinner label="Loading the members" />}
+        {isPending && <Coming label="Loading the members" of="people" count={12} />}
         {isError && <ReadingFailure subject="The directory" retry={() => void refetch()} />}
         {list && <Listed list={list} search={search} />}
       </div>

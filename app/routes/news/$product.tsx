@@ -15,11 +15,11 @@ import { product } from '../../platform/product.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
+import { ComingSections } from '../../ui/coming.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/$product'
 import '../../features/article/ui/article-page.css'
 
@@ -56,7 +56,7 @@ export default function ProductNewsRoute() {
       <PageTitle title={name} intro={settingText(settings, key, intro)} />
       <Selvedge seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
-        {isPending && <Spinner label="Loading the articles" />}
+        {isPending && <ComingSections label="Loading the articles" of="entries" count={6} sections={2} />}
         {isError && <ArticleListFailure path={paths.productNews} />}
         {list?.total === 0 && (
           <EmptyState title={`No ${name} available`} action={{ to: paths.allNews, label: 'View All Articles' }}>

@@ -15,12 +15,12 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ChoiceLinks } from '../../ui/choice-links.tsx'
+import { Coming } from '../../ui/coming.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Fold } from '../../ui/panel.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/all'
 import '../../features/article/ui/article-page.css'
 
@@ -63,7 +63,7 @@ export default function AllNewsRoute() {
           <Categories search={search} />
         </aside>
         <div className="span-9">
-          {isPending && <Spinner label="Loading the articles" />}
+          {isPending && <Coming label="Loading the articles" of="entries" count={10} />}
           {isError && <ArticleListFailure path={articleListPath(paths.allNews, search)} />}
           {list && <Archive list={list} search={search} />}
         </div>

@@ -13,12 +13,11 @@ import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { Coming } from '../../ui/coming.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Weave } from '../../ui/weave.tsx'
 import type { Route } from './+types/road-to-davos'
 import '../../features/article/ui/article-page.css'
@@ -55,12 +54,7 @@ export default function RoadToDavosRoute() {
         <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
-        {isPending && (
-          <>
-            <Spinner label="Loading the interviews" />
-            <CardSkeletons />
-          </>
-        )}
+        {isPending && <Coming label="Loading the interviews" of="entries" count={10} />}
         {isError && <ArticleListFailure path={paths.roadToDavos} />}
         {series?.total === 0 && (
           <EmptyState

@@ -3,16 +3,67 @@ import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, t
 
 test.use({ quietConsole: undefined })
 
-/** A page that is reached by a click: from where, by which link, and what the site knows of it before anything is read. */
-const clicks: readonly { from: string; link: string; heading: RegExp }[] = [
-  { from: '/about', link: 'Events', heading: /^Events and calendar$/ },
-  { from: '/about', link: 'News', heading: /^News$/ },
-  { from: '/about', link: 'Partners', heading: /^Partners$/ },
-  { from: '/about', link: 'Management', heading: /^Management$/ },
-  { from: '/about', link: 'Leadership Council', heading: /^Leadership Council$/ },
-  { from: '/circles', link: 'Infrastructure', heading: /^Infrastructure$/ },
-  { from: '/events', link: 'Cold chain, warm hands', heading: /^Cold chain, warm hands/ },
-  { from: '/news', link: 'A clinic is a cold box with a door', heading: /^A clinic is a cold box with a door$/ },
+type Click = {
+  /** The address that is pressed for. */
+  to: string
+  /** What stands at its head before anything is read, and when reading fails. */
+  heading: RegExp
+  /** What is said when it cannot be read; without it, its own words for that are another journey's matter. */
+  failing?: RegExp
+}
+
+const failed = /could not be loaded\.$/
+
+/** Every public page that reads, by the page from which it is one click away. */
+const clicks: readonly [from: string, Click[]][] = [
+  [
+    '/about',
+    [
+      { to: '/events', heading: /^Events and calendar$/ },
+      { to: '/news', heading: /^News$/ },
+      { to: '/partners', heading: /^Partners$/, failing: failed },
+      { to: '/team', heading: /^Management$/, failing: failed },
+      { to: '/leadership-council', heading: /^Leadership Council$/, failing: failed },
+      { to: '/platforms', heading: /^Flagships$/, failing: failed },
+      { to: '/circles', heading: /./, failing: failed },
+      { to: '/gallery', heading: /^Gallery$/, failing: failed },
+      { to: '/collective-calendar', heading: /^The calendar$/, failing: failed },
+      { to: '/flagship-davos', heading: /^Davos/, failing: failed },
+    ],
+  ],
+  [
+    '/partners',
+    [
+      { to: '/about', heading: /^About/ },
+      { to: '/editorial', heading: /^Editorial standards$/, failing: failed },
+      { to: '/privacy-policy', heading: /^Privacy policy$/, failing: failed },
+    ],
+  ],
+  [
+    '/platforms',
+    [
+      { to: '/collective-davos', heading: /^Davos$/, failing: failed },
+      { to: '/collective-geneva', heading: /^Geneva$/, failing: failed },
+      { to: '/collective-basel', heading: /^Basel$/, failing: failed },
+    ],
+  ],
+  ['/collective-davos', [{ to: '/flagship-davos/2026', heading: /^Davos 2026$/, failing: failed }]],
+  ['/leadership-council', [{ to: '/leadership-council/what-our-leaders-say', heading: /say$/i, failing: failed }]],
+  ['/circles', [{ to: '/circles/infrastructure', heading: /^Infrastructure$/, failing: failed }]],
+  [
+    '/circles/infrastructure',
+    [{ to: '/circles/infrastructure/calendar', heading: /^Infrastructure calendar$/, failing: failed }],
+  ],
+  ['/news/a-bridge-fails-slowly', [{ to: '/news/all', heading: /^All articles$/, failing: failed }]],
+  ['/events', [{ to: '/event/cold-chain-warm-hands', heading: /^Cold chain, warm hands/ }]],
+  [
+    '/news',
+    [
+      { to: '/news/road-to-davos', heading: /^Road to Davos$/, failing: failed },
+      { to: '/news/collective', heading: /^Baraza Collective News$/, failing: failed },
+      { to: '/news/a-clinic-is-a-cold-box', heading: /^A clinic is a cold box with a door$/ },
+    ],
+  ],
 ]
 
 /** Rows that are asked for by the browser wait, or never come, until the journey lets them. */
@@ -22,55 +73,99 @@ async function hold(page: Page) {
   return held
 }
 
-const press = (page: Page, link: string) =>
-  page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
+/** Presses a link to an address, wherever on the page it stands. */
+const press = (page: Page, to: string) =>
+  page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), to)
 
-for (const { from, link, heading } of clicks) {
-  test(`while ${link} comes its heading stands, nothing is called empty, and the footer stays below`, async ({
+/** Counts what moves under a reader's eyes, by the browser's own measure; begun anew by `window.moved = 0`. */
+const countMoves = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value
+    }).observe({ type: 'layout-shift' })
+  })
+
+for (const [from, pages] of clicks)
+  test(`what is pressed on ${from} is there at once in its own shape, with nothing called empty, and does not move as it fills`, async ({
     page,
   }) => {
+    test.slow()
+    await countMoves(page)
     await page.setViewportSize(desk)
-    await page.goto(from)
-    await alive(page)
-    const held = await hold(page)
-    await press(page, link)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(/No .* (found|available)|not been|Nothing to show/)
-    expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(desk.height - 200)
-    await expectNoSidewaysScroll(page)
-    held.resolve('go')
-    await expect(page.getByRole('main').locator('.spinner')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    for (const { to, heading } of pages) {
+      await test.step(to, async () => {
+        await page.goto(from)
+        await alive(page)
+        const held = await hold(page)
+        await press(page, to)
+        await expect(page).toHaveURL(to)
+        const title = page.getByRole('heading', { level: 1, name: heading })
+        await expect(title).toBeVisible()
+        await expect(page.getByRole('main')).not.toContainText(/No .* (found|available)|not been|Nothing to show/)
+        expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(desk.height - 200)
+        await expectNoSidewaysScroll(page)
+        await page.evaluate(() => Object.assign(window, { moved: 0 }))
+        held.resolve('go')
+        await expect(page.getByRole('main').locator('.spinner, .coming, .skeleton-block')).toHaveCount(0)
+        await expect(title).toBeVisible()
+        expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
+        await page.unroute('**/rest/v1/**')
+      })
+    }
+  })
+
+for (const [from, pages] of clicks) {
+  const failing = pages.filter(({ failing }) => failing)
+  if (failing.length === 0) continue
+  test(`what fails behind ${from} keeps its heading, speaks with one voice, and can be tried again`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize(phone)
+    for (const [at, { to, heading, failing: said }] of failing.entries()) {
+      await test.step(to, async () => {
+        await page.goto(from)
+        await alive(page)
+        await page.route('**/rest/v1/**', route => route.abort())
+        await press(page, to)
+        await expect(page.getByRole('heading', { name: said }).first()).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByText('The fault is ours, and usually gone within a minute.').first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(page.getByText('Try again').first()).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        if (at === 0) await expectAccessible(page)
+        await page.unroute('**/rest/v1/**')
+      })
+    }
   })
 }
 
-test('what fails keeps its heading, speaks with one voice, and can be tried again', async ({ page }) => {
-  test.slow()
-  await page.setViewportSize(phone)
-  for (const [path, again] of [
-    ['/team', 'Management'],
-    ['/partners', 'Partners'],
-    ['/leadership-council', 'Leadership Council'],
-    ['/circles', 'Circles'],
-  ] as const) {
-    await page.goto('/editorial')
-    await alive(page)
-    await page.route('**/rest/v1/**', route => route.abort())
-    await page.evaluate(to => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path)
-    await expect(page.getByText(/could not be loaded\.$/)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('The fault is ours, and usually gone within a minute.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: again })).toBeVisible()
-    await expect(page.getByText('Try again')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/rest/v1/**')
-  }
+test('while an answer is searched for its shape stands below the question, and a failure keeps the question', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await alive(page)
+  const held = await hold(page)
+  await page.getByRole('searchbox').fill('bridge')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Searching…')).toBeVisible()
+  await expect(page.getByRole('main').locator('.coming')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Nothing')
+  held.resolve('fail')
+  await expect(page.getByText('The search could not be asked. Your question is still there.')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('bridge')
+  await page.unroute('**/rest/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'A bridge fails slowly' })).toBeVisible()
 })
 
 test('an article that fails keeps its stated words, and can be tried again', async ({ page }) => {
   await page.goto('/news')
   await alive(page)
   await page.route('**/rest/v1/**', route => route.abort())
-  await press(page, 'A clinic is a cold box with a door')
+  await press(page, '/news/a-clinic-is-a-cold-box')
   await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/rest/v1/**')
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries, inOrder } from '../../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
+import { useKnownCircle } from '../../../features/circle/ui/use-known-circle.ts'
 import { calendarAlternate } from '../../../features/event/event-calendar-links.ts'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
 import { eventYearQuery } from '../../../features/event/event-year-queries.ts'
+import { CalendarComing } from '../../../features/event/ui/calendar-coming.tsx'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
@@ -18,7 +20,6 @@ import { MissingPage } from '../../../shell/missing-page.tsx'
 import { Selvedge } from '../../../ui/band.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import type { Route } from './+types/calendar'
 import '../../../features/circle/ui/circle-page.css'
 
@@ -43,8 +44,18 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const year = useQuery(eventYearQuery({ circle: slug, month })())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const path = paths.circleCalendar(slug)
-  if (isPending || year.isPending) return <PageSkeleton label="Loading the calendar" />
-  if (isError || year.isError) return <CircleFailure path={path} />
+  const known = useKnownCircle(slug) ?? circle
+  const named = known ? `${known.name} calendar` : undefined
+  if (isPending || year.isPending)
+    return (
+      <>
+        <PageTitle title={named ?? 'Calendar'} />
+        <div className="wrap block-end">
+          <CalendarComing />
+        </div>
+      </>
+    )
+  if (isError || year.isError) return <CircleFailure path={path} title={named} />
   if (!circle) return <MissingPage />
   const listed = readEventSearch(new URLSearchParams({ circle: slug }))
   const choose = (chosen: string) =>

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { knownRecord } from '../../../platform/query/known-record.ts'
+import { Bones } from '../../../ui/bones.tsx'
+import { ComingSections } from '../../../ui/coming.tsx'
+import { Weave } from '../../../ui/weave.tsx'
+import './flagship-page.css'
+
+type Listed = { slug: string; title: string; city: string; hue: string | null }
+const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
+
+/** What a flagship is called before it is read: as a list told, else by its address. */
+export function useFlagshipName(slug: string): { title: string; hue: string | null } {
+  const known = knownRecord(useQueryClient(), ['flagships'], slug, isListed)
+  return {
+    title: known?.city || known?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
+    hue: known?.hue ?? null,
+  }
+}
+
+/** A flagship or one of its editions on its way: its name on the night, its cloth, and the shape of its sections. */
+export function FlagshipComing({ slug, year }: { slug: string; year?: number | undefined }) {
+  const { title, hue } = useFlagshipName(slug)
+  return (
+    <article>
+      <header className="night flagship-head">
+        <div className="wrap grid">
+          <div className="flagship-name">
+            <h1>{year ? `${title} ${year}` : title}</h1>
+          </div>
+          <Bones className="span-6" rows={3} />
+        </div>
+        <div className="flagship-band flagship-band-coming">
+          <Weave seed={`flag-${slug}`} hue={hue} width={1440} height={432} eager />
+          <div className="wrap" />
+        </div>
+      </header>
+      <div className="wrap flagship-matter">
+        <ComingSections label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
+      </div>
+    </article>
+  )
+}

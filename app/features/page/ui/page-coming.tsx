@@ -1,0 +1,12 @@
+import { ComingSections } from '../../../ui/coming.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+
+/** A page of text on its way: its heading, and the shape of its sections. */
+export const PageComing = ({ title }: { title: string }) => (
+  <>
+    <PageTitle title={title} />
+    <div className="wrap block-end">
+      <ComingSections label="Loading the page" of="lines" count={6} />
+    </div>
+  </>
+)
