@@ -74,11 +74,12 @@ export async function fillVolume(sql: postgres.Sql, upTo: Volume): Promise<void>
         from generate_series((select count(*) from auth.users where email like 'volume-%') + 1, ${upTo.people}) as n returning id, email)
       , profiles as (insert into public.profiles (id, email, full_name) select id, email, 'Member ' || substr(email, 8) from made returning id)
       insert into public.user_roles (user_id, role) select id, 'user' from profiles`
-    await tx`insert into private.search_index (kind, row_id, title, lead, body)
-      select 'event', e.id, e.title, concat_ws(' ', e.description, e.location, e.region), private.plain_text(e.body_html) from public.events e
+    await tx`insert into private.search_index (kind, row_id, title, lead, body, at)
+      select 'event', e.id, e.title, concat_ws(' ', e.description, e.location, e.region), private.plain_text(e.body_html), e.start_date from public.events e
       where e.slug like 'volume-%' and not exists (select from private.search_index s where s.kind = 'event' and s.row_id = e.id)`
-    await tx`insert into private.search_index (kind, row_id, title, lead, byline, body)
-      select 'article', a.id, a.title, a.excerpt, 'Writer ' || (substr(a.slug, 16)::int % 40 + 1), private.plain_text(a.content_html) from public.news_articles a
+    await tx`insert into private.search_index (kind, row_id, title, lead, byline, body, at)
+      select 'article', a.id, a.title, a.excerpt, 'Writer ' || (substr(a.slug, 16)::int % 40 + 1), private.plain_text(a.content_html), a.published_at
+      from public.news_articles a
       where a.slug like 'volume-%' and not exists (select from private.search_index s where s.kind = 'article' and s.row_id = a.id)`
     for (const filled of tables) await tx.unsafe(`alter table ${filled} enable trigger user`)
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { stateLabels } from '../features/event/event.ts'
 import { longDate } from '../features/event/event-dates.ts'
+import { standingSaid } from '../features/promise/promise.ts'
 import {
   countOf,
   isAskable,
@@ -16,7 +17,7 @@ import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { SearchResults } from '../features/search/ui/search-results.tsx'
 import { textsByPage } from '../features/setting/text-catalogue.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { longDay } from '../platform/dates/in-zone.ts'
+import { type Day, dayInUtc, longDay, noonOf } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
@@ -38,7 +39,7 @@ export const handle: AddressHandle = { reads: readSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request))
 
-export default function SearchRoute() {
+export default function SearchRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readSearch(params)
   const question = search.q
@@ -81,7 +82,7 @@ export default function SearchRoute() {
           <SearchResults
             results={results}
             question={corrected ?? question}
-            factsOf={factsOf}
+            factsOf={result => factsOf(result, dayInUtc(now))}
             placeOf={placeOf}
             pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
             pages={search.kind && { page: search.page, size: ofOneKind }}
@@ -120,7 +121,7 @@ function statusOf(question: string, results: readonly SearchResult[], waiting: b
 }
 
 /** What stands beside a result, in the words its own pages use. */
-function factsOf(result: SearchResult): (string | undefined)[] {
+function factsOf(result: SearchResult, today: Day): (string | undefined)[] {
   if (result.kind === 'event') {
     const { about } = result
     const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
@@ -133,6 +134,10 @@ function factsOf(result: SearchResult): (string | undefined)[] {
   }
   if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
   if (result.kind === 'partner') return [result.about.tier]
+  if (result.kind === 'promise') {
+    const { about } = result
+    return [standingSaid(about, today), `Due ${longDay(noonOf(about.due_on))}`, about.event]
+  }
   if (result.kind === 'flagship') return [result.about.city, result.about.year?.toString()]
   return []
 }

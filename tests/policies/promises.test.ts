@@ -65,3 +65,22 @@ describe('a promise', () => {
       expect(await tx`select * from public.content_version`).not.toEqual(before)
     }))
 })
+
+describe('the search of the public site', () => {
+  it('finds one with its event, unless either is hidden, or the event is not out', async () => {
+    const hides = [
+      '',
+      'update promises set is_visible = false',
+      "update events set status = 'draft'",
+      "update events set published_at = now() + interval '1 day'",
+    ]
+    for (const hide of hides)
+      await rolledBack(sql, async tx => {
+        await tx`update promises set title = 'Okapi road' where event_id = ${id(101)}`
+        if (hide) await tx.unsafe(hide)
+        await actAs(tx, 'manager')
+        const found = hide ? [] : [{ kind: 'promise', slug: 'self-test-seen', title: 'Okapi road' }]
+        expect(await tx`select kind, slug, title from search_site('okapi')`, hide).toMatchObject(found)
+      })
+  })
+})

@@ -49,6 +49,14 @@ describe('a result', () => {
     expect(of(2027, null)).toBe('/flagship-davos/2027')
     expect(of(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
+  it('of a promise leads to where it was made, and says by when', () => {
+    const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
+    const found = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
+    const promise = { ...found, kind: 'promise', slug: 'the-long-table', about }
+    const [whole, ...odd] = readResults([promise, { ...promise, about: { ...about, due_on: 'soon' } }])
+    expect(whole && resultPath(whole)).toBe('/event/the-long-table#promises')
+    expect(odd).toEqual([])
+  })
   it('of a text leads to the page it stands on, of an album to the album', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
     const [text, album, page, lost] = readResults([

@@ -11,7 +11,18 @@ const longestQuestion = 100
 export const readQuestion = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
-const kinds = ['event', 'article', 'flagship', 'person', 'circle', 'partner', 'album', 'page', 'text'] as const
+const kinds = [
+  'event',
+  'article',
+  'flagship',
+  'person',
+  'circle',
+  'partner',
+  'album',
+  'promise',
+  'page',
+  'text',
+] as const
 
 const search = addressSearch(
   { q: z.catch(z.string(), ''), kind: oneOf(kinds), page: pageNumber() },
@@ -81,6 +92,17 @@ const found = z.discriminatedUnion('kind', [
   z.object({ ...ranked, kind: z.literal('circle'), about: z.object({ color_hex: z.nullable(z.string()) }) }),
   z.object({ ...ranked, kind: z.literal('partner'), about: z.object({ tier: z.string() }) }),
   z.object({ ...ranked, kind: z.literal('album') }),
+  // Its slug is that of the event at which it was made.
+  z.object({
+    ...ranked,
+    kind: z.literal('promise'),
+    about: z.object({
+      due_on: z.iso.date(),
+      state: z.enum(['open', 'done', 'withdrawn', 'quiet']),
+      settled_on: z.nullable(z.iso.date()),
+      event: z.string(),
+    }),
+  }),
   z.object({ ...ranked, kind: z.literal('page') }),
   // A text of a page that has none of its own; its slug is the key of the text.
   z.object({ ...ranked, kind: z.literal('text') }),
@@ -115,6 +137,7 @@ const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'circle', label: 'Circles' },
   { kind: 'partner', label: 'Partners' },
   { kind: 'album', label: 'Gallery' },
+  { kind: 'promise', label: 'Promises' },
   { kind: 'page', label: 'Pages' },
   { kind: 'text', label: 'On other pages' },
 ]
@@ -140,6 +163,7 @@ export function resultPath(result: SearchResult, placeOf: TextPlace = () => unde
     return `${year === null ? paths.flagship(flagship) : paths.flagshipEdition(flagship, year)}${section ? `#${section}` : ''}`
   }
   if (result.kind === 'album') return `${paths.gallery}?album=${result.slug}`
+  if (result.kind === 'promise') return `${paths.event(result.slug)}#promises`
   if (result.kind === 'page') return standingPages[result.slug]
   if (result.kind === 'text') return placeOf(result.slug)?.to
   const { groups, circle_slug } = result.about

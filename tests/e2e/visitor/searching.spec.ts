@@ -28,6 +28,19 @@ test('pages are found, by their title and by what is written on them', async ({ 
   await expect(page).toHaveURL('/collective-calendar')
 })
 
+test('what was promised is found, says how it stands, and leads to where it was said', async ({ page }) => {
+  await page.goto('/search?q=customs+form')
+  const found = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
+  await expect(found).toContainText(/Due [A-Z][a-z]+ \d+, \d{4}/)
+  await expect(found).toContainText(/Done|Late by|Withdrawn|Gone quiet/)
+  const title = (await found.getByRole('heading').textContent()) ?? ''
+  await found.getByRole('link').click()
+  await expect(page).toHaveURL(/\/event\/[a-z0-9-]+#promises$/)
+  await expect(page.locator('#promises').getByRole('heading', { name: title })).toBeInViewport()
+  await page.goto('/search?q=customs+form')
+  await expectAccessible(page)
+})
+
 test('a kind with much in it is looked through by itself, page by page', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/search?q=the')

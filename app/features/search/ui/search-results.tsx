@@ -39,7 +39,7 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
       </SectionHead>
       <ol className={`span-9 search-results ${isShort(kind) ? 'search-short' : ''}`}>
         {rows.map(result => (
-          <Result key={result.slug} {...{ result, question, placeOf }} facts={factsOf(result)} />
+          <Result key={`${result.slug} ${result.title}`} {...{ result, question, placeOf }} facts={factsOf(result)} />
         ))}
       </ol>
     </Section>
@@ -47,7 +47,7 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
 }
 
 /** Names stand two in a row; what has a day beside it needs the room. */
-const isShort = (kind: SearchKind) => !['event', 'article', 'flagship'].includes(kind)
+const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
 
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
