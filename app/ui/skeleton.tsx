@@ -30,10 +30,11 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   )
 }
 
-/** A page while it is on its way: a title bar, a text bar and six card placeholders. */
+/** A page while it is on its way, and what the tab says meanwhile: a title bar, a text bar and six card placeholders. */
 export function PageSkeleton({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className="wrap page-skeleton" role="status">
+      <title>{label}</title>
       <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">
         <SkeletonBlock className="skeleton-title" />

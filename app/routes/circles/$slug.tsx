@@ -16,6 +16,7 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { PageName } from '../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
@@ -84,6 +85,7 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
 function CircleComing({ circle }: { circle: Circle }) {
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
+      <PageName title={circle.name} />
       <CircleHead circle={circle} />
       <Section accent label="Loading the circle">
         <div className="span-3">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { knownRecord } from '../../../platform/query/known-record.ts'
+import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,6 +16,7 @@ export function ArticleComing({ slug }: { slug: string }) {
   if (!known) return <PageSkeleton label="Loading the article" />
   return (
     <article>
+      <PageName title={known.title} />
       <ArticleHead article={known} />
       <div className="wrap grid article-body">
         <div className="article-notes">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { knownRecord } from '../../../platform/query/known-record.ts'
+import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,6 +16,7 @@ export function EventComing({ slug, now, back }: { slug: string; now: number; ba
   const known = knownRecord(useQueryClient(), ['events'], slug, isListed)
   return (
     <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
+      <PageName title={known?.title ?? 'Loading event details...'} />
       {known ? (
         <EventHead event={known} now={now} back={back} />
       ) : (
