@@ -1,5 +1,5 @@
-import { HtmlValidate } from 'html-validate'
 import { publicPages } from '../../support/public-pages.ts'
+import { faultsOf } from '../../support/valid-html.ts'
 import { alive, desk, expect, expectAccessibleOn, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 for (const [path, title, heading] of publicPages)
@@ -22,31 +22,9 @@ for (const [path] of publicPages)
     await expectNoSidewaysScroll(page)
   })
 
-/** What React writes by its own rules, and what HTML allows though the validator's house style does not. */
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    'no-inline-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'long-title': 'off',
-    'require-sri': 'off',
-    'void-style': 'off',
-    'tel-non-breaking': 'off',
-    'doctype-style': 'off',
-  },
-})
-
 for (const [path] of publicPages)
   test(`${path} is valid HTML`, { tag: '@core' }, async ({ request }) => {
-    const { results } = await validator.validateString(await (await request.get(path)).text())
-    const found = results.flatMap(({ messages }) =>
-      messages.map(
-        ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} at ${selector ?? `${line}:${column}`}`,
-      ),
-    )
-    expect([...new Set(found)]).toEqual([])
+    expect(await faultsOf(await (await request.get(path)).text())).toEqual([])
   })
 
 test('every link of every page leads to something', { tag: '@core' }, async ({ request, baseURL }) => {

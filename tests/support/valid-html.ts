@@ -1,0 +1,28 @@
+import { HtmlValidate } from 'html-validate'
+
+/** What React writes by its own rules, and what HTML allows though the validator's house style does not. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'no-inline-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'require-sri': 'off',
+    'void-style': 'off',
+    'tel-non-breaking': 'off',
+    'doctype-style': 'off',
+  },
+})
+
+/** What is wrong with a document, each thing once; empty where it is valid. */
+export async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const found = results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} at ${selector ?? `${line}:${column}`}`,
+    ),
+  )
+  return [...new Set(found)]
+}
