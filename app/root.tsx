@@ -22,6 +22,7 @@ import {
   socialLinks,
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
+import { DataSaver, useDataSaver } from './platform/data-saver.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { type LoadedQueries, loadQueries } from './platform/query/with-queries.ts'
@@ -40,15 +41,15 @@ import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { closingLinks, connectLink, footerColumns, mainNavigation, utilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
-import { preloadedFonts } from './styles/preload.ts'
+import { preloadedFonts, sparedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
 /** What every page needs: the navigation's one variable link, the footer's contacts, and where the browser finds the backend. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin, backend } = context.get(siteContext)
+  const { origin, backend, savesData } = context.get(siteContext)
   const { dehydrated, now } = await loadQueries(context, flagshipQueries.davosLink, settingQueries.site)
-  return { dehydrated, now, origin, backend }
+  return { dehydrated, now, origin, backend, savesData }
 }
 
 const headScripts = themeScript + earlyKeysScript + invitedScript + pageStartScript
@@ -65,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       // What shows nothing before it is alive does not wait for a reader to begin.
       data-scripts={isBare ? 'now' : undefined}
+      // Fewer bytes: texts in a face of the device, and scripts only where one is needed.
+      data-saver={root?.savesData ? '' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
       suppressHydrationWarning
@@ -76,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} />
-        {preloadedFonts.map(font => (
+        {(root?.savesData ? sparedFonts : preloadedFonts).map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -94,20 +97,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   const [client] = useState(queryClient)
   // After the effects of everything below: all of the page listens.
   useEffect(repeatEarlyPresses, [])
   return (
     <QueryClientProvider client={client}>
       <Hydrated>
-        <UiRoot>
-          <SessionProvider>
-            <Frame>
-              <Outlet />
-            </Frame>
-          </SessionProvider>
-        </UiRoot>
+        <DataSaver value={loaderData.savesData}>
+          <UiRoot>
+            <SessionProvider>
+              <Frame>
+                <Outlet />
+              </Frame>
+            </SessionProvider>
+          </UiRoot>
+        </DataSaver>
       </Hydrated>
     </QueryClientProvider>
   )
@@ -129,7 +134,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  */
 function Frame({ children }: { children: ReactNode }) {
   useHeldAnchor()
-  useOfflineReading({ savesData: false })
+  useOfflineReading({ savesData: useDataSaver() })
   const isBare = useIsBare()
   return (
     <>

@@ -10,6 +10,8 @@ export type SiteRequest = {
   backend: { url: string; publishableKey: string }
   /** Set on every script of ours while rendering and taken off again: the policy names the scripts that had it. */
   nonce?: string | undefined
+  /** Whether the page is for a reader who counts bytes. */
+  savesData: boolean
 }
 
 export const siteContext = createContext<SiteRequest>()

@@ -13,22 +13,22 @@ declare global {
 /**
  * Runs in the head. The scripts of a page begin at the first sign that somebody uses it (pointer, key, touch, focus), or once
  * it is loaded and idle, so that on a poor line they take nothing from what is read. Links, forms and disclosures answer
- * until then as plain HTML; what only a script can answer is kept for it. Keep it one line, like the scripts beside it.
+ * until then as plain HTML; what only a script can answer is kept for it. For whoever counts bytes they begin with that alone. Keep it one line, like the scripts beside it.
  */
 export const pageStartScript = [
-  'window.earlyPresses=[];(function(){var d=document,w=window,begun;',
+  'window.earlyPresses=[];(function(){var d=document,w=window,lean="saver"in d.documentElement.dataset,begun;',
   // The scripts stand at the end of the page, held back by the server.
   `function begin(){var h=d.querySelector('script[type="text/held"]');if(begun)return;`,
   `if(!h){if(d.readyState==='loading')addEventListener('DOMContentLoaded',begin,{once:true});return}begun=true;`,
   `h.dataset.modules.split(' ').forEach(function(m){var l=d.createElement('link');l.rel='modulepreload';l.href=m;d.head.append(l)});`,
   `var s=d.createElement('script');s.type='module';s.textContent=h.textContent;d.head.append(s)}`,
   // A page that appears under a resting pointer is told of a move that was none.
-  `function used(e){if(!begun&&(e.type!=='pointermove'||e.movementX||e.movementY))begin()}`,
+  `function used(e){if(!begun&&!lean&&(e.type!=='pointermove'||e.movementX||e.movementY))begin()}`,
   `['pointermove','pointerdown','touchstart','keydown','focusin'].forEach(function(t){addEventListener(t,used,{capture:true,passive:true})});`,
-  `addEventListener('load',function(){w.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,200)});`,
+  `addEventListener('load',function(){if(lean)return;w.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,200)});`,
   `addEventListener('click',function(e){var p=w.earlyPresses,b=p&&e.isTrusted&&e.target.closest('button');`,
-  `if(!b||b.disabled||(b.form&&b.type==='submit'))return;e.preventDefault();p.push({pressed:b})},true);`,
-  `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target)p.push({filled:e.target,value:e.target.value,checked:e.target.checked})},true)})();`,
+  `if(!b||b.disabled||(b.form&&b.type==='submit'))return;e.preventDefault();p.push({pressed:b});begin()},true);`,
+  `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target){p.push({filled:e.target,value:e.target.value,checked:e.target.checked});begin()}},true)})();`,
 ].join('')
 
 /** From now on React listens. What was pressed and filled in before is done again in its order, so that it is heard. */

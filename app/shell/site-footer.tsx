@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { saverAction, useDataSaver } from '../platform/data-saver.ts'
 import { product } from '../platform/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LeavingSign, NewTab, newTab } from '../ui/new-tab.tsx'
@@ -65,6 +66,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           <p
             suppressHydrationWarning
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
+          <SaverSwitch />
           {closing.map(place => (
             <Link key={place.to} to={place.to}>
               {place.label}
@@ -73,6 +75,18 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Fewer bytes for whoever pays for each: a form, because it is for those who get no scripts. */
+function SaverSwitch() {
+  const isOn = useDataSaver()
+  return (
+    <form method="post" action={saverAction}>
+      <button className="foot-saver" name="saver" value={isOn ? 'off' : 'on'} type="submit">
+        {isOn ? 'Data saver is on. Turn it off' : 'Turn data saver on'}
+      </button>
+    </form>
   )
 }
 

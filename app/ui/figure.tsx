@@ -12,7 +12,7 @@ export function Figure({
 }: PictureProps & { caption?: ReactNode; ratio?: string | undefined }) {
   return (
     <figure className="figure" style={ratio ? ({ '--ratio': ratio } as React.CSSProperties) : undefined}>
-      <Picture {...picture} width={width} height={height} />
+      <Picture alone {...picture} width={width} height={height} />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )

@@ -1,7 +1,9 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
+import { useDataSaver } from '../platform/data-saver.ts'
 import { focusOf, isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
 import { usePictureSource } from '../platform/images/picture-source.ts'
 import { usePhotograph } from './photograph.ts'
+import { PictureOnTap } from './picture-on-tap.tsx'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './picture.css'
 
@@ -15,10 +17,14 @@ export interface PictureProps extends WeaveProps {
   sizes?: string | undefined
   /** What those who cannot see the weave are told where it stands instead. */
   otherwise?: string | undefined
+  /** Stands in no link: whoever counts bytes may have it shown. */
+  alone?: boolean | undefined
 }
 
 /** The photograph, or the record's weave when there is none or it cannot be shown. Fills its box. */
-export function Picture({ src: address, alt, details, sizes, otherwise, ...cloth }: PictureProps) {
+export function Picture({ src: address, alt, details, sizes, otherwise, alone, ...cloth }: PictureProps) {
+  const isSpared = useDataSaver()
+  const [isWanted, setIsWanted] = useState(false)
   const src = usePictureSource(address)
   const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
   if (!shown || !src)
@@ -28,8 +34,14 @@ export function Picture({ src: address, alt, details, sizes, otherwise, ...cloth
         {otherwise && <span className="visually-hidden">{otherwise}</span>}
       </>
     )
+  if (isSpared && !isWanted)
+    return (
+      <div className={look(cloth.className)} style={groundOf(details)}>
+        {alone && <PictureOnTap src={src} alt={alt} details={details} onShow={() => setIsWanted(true)} />}
+      </div>
+    )
   return (
-    <div className={cloth.className ? `picture ${cloth.className}` : 'picture'} style={groundOf(details)}>
+    <div className={look(cloth.className)} style={groundOf(details)}>
       <img
         {...watch}
         src={src}
@@ -45,6 +57,8 @@ export function Picture({ src: address, alt, details, sizes, otherwise, ...cloth
     </div>
   )
 }
+
+const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
 /** What stands in the box until the photograph has come: its colour, and itself at a few pixels. */
 export function groundOf(details: PictureDetails | null | undefined): CSSProperties | undefined {

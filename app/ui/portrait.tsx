@@ -1,3 +1,4 @@
+import { useDataSaver } from '../platform/data-saver.ts'
 import { isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
 import { initialsOf } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
@@ -20,7 +21,8 @@ export interface PortraitProps {
 
 /** A person: their photograph, else cloth woven from their name. The name itself is always written beside it. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
-  const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
+  const isSpared = useDataSaver()
+  const { shown, watch } = usePhotograph(src && !isSpared && !isWithheld(src, details) ? src : undefined)
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
     <div className={`portrait portrait-${form}`} style={shown ? groundOf(details) : undefined}>

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
+import { useDataSaver } from '../platform/data-saver.ts'
 import { useDrift } from './strip-drift.ts'
 import './strip.css'
 
@@ -16,10 +17,11 @@ const cardWidth = 320
 
 /** Cards drifting past, 30 seconds a round. It rests while pointed at or focused, and stops for good when told to. */
 export function Strip({ title, isReachedByCards, children }: StripProps) {
-  const [playing, setPlaying] = useState(true)
+  const isStill = useDataSaver()
+  const [playing, setPlaying] = useState(!isStill)
   const row = useRef<HTMLDivElement>(null)
   const cards = Children.toArray(children)
-  const copies = 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
+  const copies = isStill ? 1 : 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
   const hand = useDrift(row, copies, playing)
   if (cards.length === 0) return null
 
@@ -27,11 +29,13 @@ export function Strip({ title, isReachedByCards, children }: StripProps) {
     <section className="strip" aria-label={title}>
       <div className="wrap strip-head">
         <h2>{title}</h2>
-        <button className="strip-toggle" type="button" onClick={() => setPlaying(!playing)}>
-          <i className={playing ? 'sign-pause' : 'sign-play'} aria-hidden="true" />
-          {playing ? 'Pause' : 'Play'}
-          <span className="visually-hidden"> the moving row of {title.toLowerCase()}</span>
-        </button>
+        {!isStill && (
+          <button className="strip-toggle" type="button" onClick={() => setPlaying(!playing)}>
+            <i className={playing ? 'sign-pause' : 'sign-play'} aria-hidden="true" />
+            {playing ? 'Pause' : 'Play'}
+            <span className="visually-hidden"> the moving row of {title.toLowerCase()}</span>
+          </button>
+        )}
       </div>
       <div
         className="strip-row"

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useDataSaver } from '../platform/data-saver.ts'
 import { type WeaveRequest, weaveSrc } from '../platform/weave/weave-address.ts'
 import { useNeighbourlyCover } from './cover-order.tsx'
 import { usePhotograph } from './photograph.ts'
@@ -17,7 +18,9 @@ export interface WeaveProps extends WeaveRequest {
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useNeighbourlyCover(request.seed)
   const src = weaveSrc({ cover, ...request, width, height })
-  const { shown, watch } = usePhotograph(src)
+  // For whoever counts bytes the warp alone stands below the first view.
+  const isSpared = useDataSaver() && !eager
+  const { shown, watch } = usePhotograph(isSpared ? undefined : src)
   return (
     <div
       className={className ? `weave ${className}` : 'weave'}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Backend } from '../backend/backend.ts'
 import { sealedPage } from './content-security.ts'
+import { saverVary, savesData } from './data-saver.ts'
 import { withHeldScripts } from './held-scripts.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
@@ -59,6 +60,7 @@ export function openPages(
       pictureHosts: hosts ?? [],
     })
     headers['content-security-policy'] = policy
+    headers.vary = saverVary
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
@@ -80,9 +82,15 @@ export function openPages(
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return rendered(request, peer, () => stored(request, peer))
       const address = pageAddress(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
-      const page = new Request(new URL(address, url), { headers: { accept: request.headers.get('accept') ?? '*/*' } })
-      const make = () => cache.answer(address, () => stored(page, null))
-      return cache.has(address) ? sendStored(await make(), request) : rendered(request, peer, make)
+      const headers = {
+        accept: request.headers.get('accept') ?? '*/*',
+        ...(savesData(request) && { 'save-data': 'on' }),
+      }
+      const page = new Request(new URL(address, url), { headers })
+      // No address has a fragment on its way to a server.
+      const name = savesData(request) ? `${address}#light` : address
+      const make = () => cache.answer(name, () => stored(page, null))
+      return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make)
     },
   }
 }

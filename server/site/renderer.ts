@@ -3,6 +3,7 @@ import type { AddressReader } from '../../app/platform/address-parameters.ts'
 import type { makePublicDb } from '../../app/platform/db/public-db.ts'
 import type { siteContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
+import { savesData } from './data-saver.ts'
 import { addressReaders, type FindReader } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
@@ -57,6 +58,7 @@ export function openRenderer(
         origin,
         backend: { url, publishableKey },
         nonce,
+        savesData: savesData(request),
       })
       try {
         const response = await handle(request, context)

@@ -30,6 +30,7 @@ import { mountPictures } from '../pictures/picture-api.ts'
 import { PictureCache } from '../pictures/picture-cache.ts'
 import { SizedPictures } from '../pictures/sized-pictures.ts'
 import { securityHeaders } from './content-security.ts'
+import { mountDataSaver } from './data-saver.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
 import { plainPage } from './plain-page.ts'
@@ -109,6 +110,7 @@ export async function openSite(
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   mountPapers(app, backend, environment.siteUrl)
   app.use('/api/*', limitForms)
+  mountDataSaver(app, environment.siteUrl)
   mountPictures(app, backend, environment.siteUrl, sizes)
   const nightly = operations && openNightlyRuns(operations, files, links?.run, environment.backgroundWork)
   const schedule =

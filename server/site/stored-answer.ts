@@ -49,7 +49,8 @@ export const sizeOf = ({ plain, br, gzip }: StoredAnswer) => plain.length + br.l
 
 /** Sends it in the best form the reader takes, or only says that what the reader has still holds. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
-  const headers = new Headers({ ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' })
+  const headers = new Headers({ ...answer.headers, etag: answer.etag })
+  headers.append('vary', 'Accept-Encoding')
   if (answer.status === 200) headers.set('last-modified', answer.madeAt)
   if (answer.status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
   const accepted = request.headers.get('accept-encoding') ?? ''

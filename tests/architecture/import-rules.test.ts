@@ -44,6 +44,8 @@ const allowed: Record<string, string[]> = {
     'app/platform/images/picture-source.ts',
     'app/platform/dates',
     'app/platform/browser-storage.ts',
+    'app/platform/data-saver.ts',
+    'app/platform/text/file-size.ts',
   ],
   'app/platform': ['app/platform'],
   'app/styles': ['app/styles'],

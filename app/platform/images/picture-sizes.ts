@@ -29,6 +29,12 @@ export function srcSetOf(address: string, ownWidth?: number): string | undefined
 export const sizedSrc = (address: string, width: PictureWidth): string =>
   srcSetOf(address) === undefined ? address : `${address}?w=${width}`
 
+/** Bytes of a photograph at this width, about: most of ours take a seventh of a byte a point. */
+export const aboutBytes = (
+  width: PictureWidth,
+  { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
+): number => Math.round((width * ((width * height) / own)) / 7)
+
 /**
  * The width an address asks for.
  * @returns undefined for the picture as it is, `wrong` for a width that is not made

@@ -1,17 +1,21 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { srcSetOf } from '../images/picture-sizes.ts'
+import { useDataSaver } from '../data-saver.ts'
+import { sizedSrc, srcSetOf } from '../images/picture-sizes.ts'
 import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
 
+/** A link holds no other. */
+const IsInLink = createContext(false)
+
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   const leavesTheSite = /^https?:\/\//i.test(href ?? '')
   return (
     <a href={href} {...rest} {...(leavesTheSite ? { rel: 'noopener nofollow' } : {})}>
-      {children}
+      <IsInLink value={true}>{children}</IsInLink>
     </a>
   )
 }
@@ -33,13 +37,28 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)
   const ref = useRef<HTMLImageElement>(null)
   const [isGone, setIsGone] = useState(false)
+  const isSpared = useDataSaver()
+  const isInLink = useContext(IsInLink)
+  const [isWanted, setIsWanted] = useState(false)
   // It may have failed before the page came alive, and nobody heard it.
   useEffect(() => {
     // Not its measure: offered in sizes, a picture of one point is less than one point wide.
     if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
   if (!src) return null
-  if (isGone) return alt ? <em>{alt}</em> : null
+  if (isGone || (isSpared && isInLink)) return alt ? <em>{alt}</em> : null
+  if (isSpared && !isWanted)
+    return (
+      <a
+        href={sizedSrc(src, 640)}
+        onClick={event => {
+          event.preventDefault()
+          setIsWanted(true)
+        }}
+      >
+        Show picture{alt && `: ${alt}`}
+      </a>
+    )
   return (
     <img
       ref={ref}

@@ -68,3 +68,49 @@ for (const [path, most] of Object.entries({
     expect(scripts.bytes / 1024, 'its scripts').toBeLessThanOrEqual(most.scripts)
     expect(first.requests, 'requests before its first script').toBeLessThanOrEqual(most.requests)
   })
+
+test('whoever counts bytes reads the front page for 60 KiB, without a script and without anything that moves', {
+  tag: '@core',
+}, async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  const browser = await page.context().newCDPSession(page)
+  let bytes = 0
+  browser.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await browser.send('Network.enable')
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto('/', { waitUntil: 'load' })
+  await page.getByRole('region', { name: 'Partners' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /moving row/ })).toHaveCount(0)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(asked.filter(url => /\.js$/.test(url))).toEqual([])
+  expect(bytes / 1024).toBeLessThanOrEqual(60)
+  // What needs a script has it with the press.
+  await page.getByRole('button', { name: 'Watch Our Story' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the switch in the footer is kept for its reader alone', async ({ page, request }) => {
+    await page.goto('/news')
+    await page.getByRole('button', { name: 'Turn data saver on' }).click()
+    await expect(page).toHaveURL('/news')
+    await expect(page.locator('html')).toHaveAttribute('data-saver', '')
+    // Whoever else asks has the page as it was, and caches between are told to ask too.
+    const others = await request.get('/news')
+    expect(others.headers().vary).toBe('Save-Data, Cookie, Accept-Encoding')
+    expect(await others.text()).not.toContain('data-saver=""')
+    const held = await request.get('/news', {
+      headers: { cookie: 'data-saver=on', 'if-none-match': others.headers().etag ?? '' },
+    })
+    expect(held.status()).toBe(200)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-saver', '')
+    await page.getByRole('button', { name: 'Data saver is on. Turn it off' }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-saver')
+  })
+})

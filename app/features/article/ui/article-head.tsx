@@ -31,6 +31,7 @@ export function ArticleHead({ article }: { article: Article & { content_html?: s
         width={1440}
         height={480}
         eager
+        alone
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useDataSaver } from '../../../platform/data-saver.ts'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
 import './hanging-cloths.css'
@@ -14,6 +15,7 @@ const lengths = [
 
 /** One strip of cloth for each circle. Decoration: the circles are introduced in words further down. */
 export function HangingCloths({ circles }: { circles: Circle[] }) {
+  const savesData = useDataSaver()
   return (
     <div className="cloths" aria-hidden="true">
       {circles.slice(0, 5).map((circle, at) => {
@@ -31,7 +33,7 @@ export function HangingCloths({ circles }: { circles: Circle[] }) {
               kind="hang"
               width={80}
               height={1120}
-              eager
+              eager={at === 0 || !savesData}
             />
             <div className="fringe" />
             <span>{circle.name}</span>

@@ -51,6 +51,7 @@ export function EventCover({ event }: { event: Event }) {
       width={isBegun ? 480 : 1440}
       height={isBegun ? 320 : 432}
       eager
+      alone
     />
   )
   return isBegun ? <div className="event-cover event-warp">{cover}</div> : cover

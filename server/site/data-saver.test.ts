@@ -1,0 +1,51 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { mountDataSaver, savesData } from './data-saver.ts'
+
+const asking = (headers: Record<string, string>) => savesData(new Request('https://example.org/', { headers }))
+
+describe('whether a reader counts bytes', () => {
+  it('is said by the browser', () => {
+    expect(asking({})).toBe(false)
+    expect(asking({ 'save-data': 'on' })).toBe(true)
+    expect(asking({ 'save-data': 'no' })).toBe(false)
+  })
+  it('is said by what they chose, over the browser', () => {
+    expect(asking({ cookie: 'a=b; data-saver=on' })).toBe(true)
+    expect(asking({ cookie: 'data-saver=off', 'save-data': 'on' })).toBe(false)
+    expect(asking({ cookie: 'not-data-saver=on' })).toBe(false)
+  })
+})
+
+describe('the switch', () => {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  mountDataSaver(app, 'https://example.org')
+  const press = (saver: string, referer?: string) =>
+    app.request('https://example.org/api/data-saver', {
+      method: 'POST',
+      body: new URLSearchParams({ saver }),
+      headers: referer === undefined ? {} : { referer },
+    })
+
+  it('keeps the choice and leads back to where it was made', async () => {
+    const answer = await press('on', 'https://example.org/events?region=West+Africa')
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/events?region=West+Africa')
+    expect(answer.headers.get('set-cookie')).toBe(
+      'data-saver=on; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    )
+  })
+  it.each([
+    'https://elsewhere.example/',
+    'https://example.org//elsewhere.example/',
+    'javascript:alert(1)',
+    'nothing',
+    undefined,
+  ])('leads nowhere else: %s', async referer => {
+    expect((await press('on', referer)).headers.get('location')).toBe('/')
+  })
+  it('takes whatever else is sent for off', async () => {
+    expect((await press('on; Domain=evil')).headers.get('set-cookie')).toMatch(/^data-saver=off;/)
+  })
+})

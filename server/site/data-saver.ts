@@ -1,0 +1,41 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import { saverAction, saverCookie } from '../../app/platform/data-saver.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** Whether a reader counts bytes: as they chose in the footer, else as their browser says. */
+export function savesData({ headers }: Request): boolean {
+  const chosen = parse(headers.get('cookie') ?? '', saverCookie)[saverCookie]
+  return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
+}
+
+/** What a cache in between must tell apart, because of it. */
+export const saverVary = 'Save-Data, Cookie'
+
+/** The switch in the footer, which works without scripts: keeps the choice and leads back to where it was made. */
+export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
+  app.post(saverAction, async c => {
+    const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
+    if (getCookie(c, saverCookie) !== chosen)
+      setCookie(c, saverCookie, chosen, {
+        path: '/',
+        maxAge: year,
+        sameSite: 'Lax',
+        httpOnly: true,
+        secure: siteUrl.startsWith('https:'),
+      })
+    return c.redirect(cameFrom(c, siteUrl), 303)
+  })
+}
+
+/** The page of ours that the form stood on. */
+function cameFrom(c: Context, siteUrl: string): string {
+  const from = c.req.header('referer') ?? ''
+  if (!URL.canParse(from)) return '/'
+  const { origin, host, pathname, search } = new URL(from)
+  const isOurs = origin === new URL(siteUrl).origin || host === c.req.header('host')
+  return isOurs && !pathname.startsWith('//') ? pathname + search : '/'
+}
