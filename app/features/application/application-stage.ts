@@ -74,8 +74,8 @@ const day = 86_400_000
 /** Whole days since a moment. */
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
-/** `3 days`, `1 day`. */
-export const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+/** `3 days`, `1 day`, `under a day`. */
+export const inDays = (count: number) => (count === 0 ? 'under a day' : count === 1 ? '1 day' : `${count} days`)
 
 /** `2 days over`; undefined while there is time. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
