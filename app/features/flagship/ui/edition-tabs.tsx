@@ -11,7 +11,8 @@ import { useEditionRemoval } from './use-edition-removal.ts'
 export function EditionTabs({ place }: { place: DeskPlace }) {
   const { flagship, edition: current } = place
   const { role } = useSession()
-  const remove = useEditionRemoval(flagship)
+  const isAdmin = role === 'admin'
+  const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
   // Of the edition that is looked at, or else of the last: there is one a year.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
@@ -46,10 +47,14 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
                     label: `Remove the edition of ${current.year}`,
                     ends: true,
                     onPress: () => void remove(current),
-                    refused: role === 'admin' ? undefined : 'Only admins remove an edition. You can hide it.',
+                    refused: isAdmin ? undefined : 'Only admins remove an edition. You can hide it.',
                   },
                 ]
               : []),
+            ...removed.map(edition => ({
+              label: `Put the edition of ${edition.year} back`,
+              onPress: () => void putBack(edition),
+            })),
           ]}
         />
       </div>

@@ -44,7 +44,9 @@ export function FlagshipChanges({ place, sections }: Props) {
   if (changes.length === 0 && !isOpen) return null
   return (
     <>
-      <Status kind="draft">Newer draft</Status>
+      <span className="flagship-changes-sign">
+        <Status kind="draft">Newer draft</Status>
+      </span>
       <Button onClick={() => void open()}>
         See {counted(changes.length)} <KeyHint>D</KeyHint>
       </Button>

@@ -65,7 +65,11 @@ export function FlagshipDesk({ flagships, place }: Props) {
         }))}
       />
       <EditionTabs place={place} />
-      {!flagship.is_visible && <HiddenFlagship flagship={flagship} />}
+      {!flagship.is_visible && (
+        <div className="flagship-hidden">
+          <HiddenFlagship flagship={flagship} />
+        </div>
+      )}
       {open === 'new-edition' ? (
         <NewEdition flagship={flagship} />
       ) : (

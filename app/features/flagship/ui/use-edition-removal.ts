@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invalidatedBy } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
@@ -6,31 +6,33 @@ import { readAgain } from '../../../platform/query/read-again.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { chairRecord } from '../chair-record.ts'
 import { editionRecord } from '../edition-record.ts'
-import { removeEdition, putBackEdition as writeBack } from '../edition-removal.ts'
-import { placePath, type StoredEdition, type StoredFlagship } from '../flagship-desk.ts'
+import { putBackEdition, type RemovedEdition, removedEditionsQuery, removeEdition } from '../edition-removal.ts'
+import { flagshipDeskPath, placePath, type StoredEdition, type StoredFlagship } from '../flagship-desk.ts'
 import { sectionRecord } from '../section-record.ts'
 
 const kinds = [editionRecord, sectionRecord, chairRecord]
 
-/** Removes an edition of a flagship at once, with Undo. The database says no to the last one that visitors see. */
-export function useEditionRemoval(flagship: StoredFlagship) {
+/** Removes an edition of a flagship at once, with Undo, and later puts it back. The database says no to the last one that visitors see. */
+export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedBy(kind)]), ['events']])
 
-  async function putBack(edition: StoredEdition) {
+  const { data: gone = [] } = useQuery({ ...removedEditionsQuery(flagship.id), enabled: mayRemove })
+
+  async function putBack({ id, year }: RemovedEdition) {
     try {
-      await writeBack(edition.id)
+      await putBackEdition(id)
       await read()
-      await navigate(placePath({ flagship, edition }))
-      say(`The edition of ${edition.year} is back`, 'With its sections, chairs, albums and events.')
+      await navigate(flagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
+      say(`The edition of ${year} is back`, 'With its sections, chairs, albums and events.')
     } catch (error) {
-      complain(`The edition of ${edition.year} was not put back`, refusalOrSilence(error))
+      complain(`The edition of ${year} was not put back`, refusalOrSilence(error))
       await read()
     }
   }
-  return async function remove(edition: StoredEdition) {
+  async function remove(edition: StoredEdition) {
     try {
       await removeEdition(edition.id)
       await navigate(placePath({ flagship, edition: undefined }))
@@ -44,4 +46,6 @@ export function useEditionRemoval(flagship: StoredFlagship) {
     }
     await read()
   }
+  const isFree = ({ year }: RemovedEdition) => !flagship.editions.some(edition => edition.year === year)
+  return { remove, putBack, removed: gone.filter(isFree) }
 }
