@@ -151,6 +151,26 @@ describe('the last edition that visitors see', () => {
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)
     }))
+  it('stays when two admins remove the last two at the same moment', async () => {
+    const [made] =
+      await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
+    try {
+      const editions = await sql`insert into public.flagship_editions (flagship_id, year, title, is_visible)
+        values (${made?.id}, 2051, 'One', true), (${made?.id}, 2052, 'Other', true) returning id`
+      const asked = await Promise.allSettled(
+        editions.map(({ id }) =>
+          sql.begin(async tx => {
+            await actAs(tx, 'admin')
+            await remove(tx, id)
+          }),
+        ),
+      )
+      expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await sql`select 1 from public.flagship_editions where flagship_id = ${made?.id}`).toHaveLength(1)
+    } finally {
+      await sql`delete from public.flagship_pages where slug = 'twice'`
+    }
+  })
   it('goes with its flagship', () =>
     rolledBack(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
