@@ -44,6 +44,10 @@ function chunkOf(id: string, modules: Modules): string | null {
   return pages >= 3 ? 'some' : null
 }
 
+/** What the frame of every page needs is no file of its own, however few other parts share it. */
+const ofEveryPage = (id: string, modules: Modules) =>
+  !isEntry(id) && publicPagesNeeding(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
+
 export default defineConfig({
   plugins: [reactRouter()],
   // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
@@ -69,6 +73,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   priority: 1,
                 },
+                { name: ofEveryPage, test: /\/app\// },
                 { name: chunkOf, test: /\/app\//, minShareCount: 3 },
               ],
             },

@@ -9,7 +9,7 @@ import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from './article.ts'
-import { articleIn } from './article-meta.ts'
+import { articleIn } from './article-in-form.ts'
 import { listMentioned } from './article-queries.ts'
 import { listParts, neighboursOf, noNeighbours } from './article-series.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headWords } from '../../platform/seo/head-words.ts'
-import { articleIn, articleMeta } from './article-meta.ts'
+import { articleIn } from './article-in-form.ts'
+import { articleMeta } from './article-meta.ts'
 import { searchResult } from './search-result.ts'
 
 const origin = 'https://site.example'
