@@ -8,6 +8,14 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type Connected = { id: string; title: string; status: string }
 export type EventConnections = { articles: Connected[]; albums: Connected[]; promises: Connected[] }
 
+type Dated = Connected & { published_at: string | null }
+
+/** What is published and has its time to come waits for it. */
+const connectedOf = ({ id, title, status, published_at }: Dated): Connected => {
+  const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
+  return { id, title, status: waits ? 'scheduled' : status }
+}
+
 /** The articles, albums and promises that name an event, those too that nobody sees yet. */
 export const connectionsQuery = (id: string) =>
   queryOptions({
@@ -17,15 +25,15 @@ export const connectionsQuery = (id: string) =>
       const [articles, albums, promises] = await Promise.all([
         db
           .from('news_articles')
-          .select('id, title, status, article_events!inner(event_id)')
+          .select('id, title, status, published_at, article_events!inner(event_id)')
           .eq('article_events.event_id', id)
           .order('title'),
-        db.from('albums').select('id, title, status').eq('event_id', id).order('title'),
+        db.from('albums').select('id, title, status, published_at').eq('event_id', id).order('title'),
         db.from('promises').select('id, title, is_visible').eq('event_id', id).order('position'),
       ])
       return {
-        articles: rowsOf(articles).map(({ article_events: _, ...article }) => article),
-        albums: rowsOf(albums),
+        articles: rowsOf(articles).map(connectedOf),
+        albums: rowsOf(albums).map(connectedOf),
         promises: rowsOf(promises).map(({ is_visible, ...promise }) => ({
           ...promise,
           status: is_visible ? 'published' : 'hidden',

@@ -24,6 +24,8 @@ test('Musa attaches an article and an album at the event itself, and takes one o
   const event = (data as { id: string }).id
   const article = { slug: `ledger-${mark}`, title: `Le régistre ${mark}`, status: 'published' }
   await client.rpc('save_article', { fields: article }).throwOnError()
+  const later = { slug: `later-${mark}`, title: `Next year ${mark}`, status: 'published', published_at: '2098-01-01' }
+  await client.rpc('save_article', { fields: { ...later, events: [event] } }).throwOnError()
   const read = () => shownBy(page, `/event/bridges-${mark}`)
   expect(await read()).not.toContain(`/news/ledger-${mark}`)
 
@@ -33,13 +35,17 @@ test('Musa attaches an article and an album at the event itself, and takes one o
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()
   await elsewhere.getByRole('combobox', { name: 'Add an album' }).fill(album.title)
   await page.getByRole('option', { name: album.title }).click()
-  await expect(elsewhere.getByRole('listitem')).toContainText([`Le régistre ${mark}Article`, `${album.title}Album`])
+  await expect(elsewhere.getByRole('listitem')).toContainText([
+    `Le régistre ${mark}Article`,
+    `Next year ${mark}Article, scheduled`,
+    `${album.title}Album`,
+  ])
   await expectAccessibleOn(page, phone, desk)
   await expect.poll(read).toContain(`/news/ledger-${mark}`)
   await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
 
   await elsewhere.getByRole('button', { name: `Take out Le régistre ${mark}` }).click()
-  await expect(elsewhere.getByRole('listitem')).toContainText([album.title])
+  await expect(elsewhere.getByRole('listitem')).toContainText([`Next year ${mark}`, album.title])
   await expect.poll(read).not.toContain(`/news/ledger-${mark}`)
   await page
     .getByRole('dialog')

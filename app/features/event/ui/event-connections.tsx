@@ -24,7 +24,12 @@ export function EventConnections({ id }: { id: string }) {
   )
 }
 
-const stateWords: Record<string, string> = { draft: 'draft', archived: 'archived', hidden: 'hidden' }
+const stateWords: Record<string, string> = {
+  draft: 'draft',
+  scheduled: 'scheduled',
+  archived: 'archived',
+  hidden: 'hidden',
+}
 
 function Told({ event, articles, albums, promises }: Connections & { event: string }) {
   const { attach, takeOut } = useEventAttachments(event)
