@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { readAlbumSearch } from './features/album/album.ts'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
 import { readYear } from './features/flagship/flagship.ts'
@@ -8,12 +7,8 @@ import { type FlagshipDetail, flagshipQueries } from './features/flagship/flagsh
 import { FlagshipComing } from './features/flagship/ui/flagship-coming.tsx'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
-import type { AddressReader } from './platform/address-parameters.ts'
 import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
-
-/** Which of its pictures an edition shows large. */
-export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
 /** One edition of a flagship, and the albums of it. */
 export const editionQueries = (slug: string, year: string) =>

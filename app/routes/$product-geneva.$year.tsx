@@ -1,4 +1,5 @@
-import { EditionPage, editionQueries, readPicture } from '../edition-page.tsx'
+import { EditionPage, editionQueries } from '../edition-page.tsx'
+import { readPicture } from '../features/album/album.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { prefetch } from '../platform/query/with-queries.ts'
 import { withRecord } from '../platform/query/with-record.ts'

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { EditionPage, editionQueries, readPicture } from '../edition-page.tsx'
+import { EditionPage, editionQueries } from '../edition-page.tsx'
+import { readPicture } from '../features/album/album.ts'
 import { editionAtHand } from '../features/flagship/flagship.ts'
 import type { FlagshipDetail } from '../features/flagship/flagship-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAlbumSearch } from '../features/album/album.ts'
+import { readPicture } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
 import { occasionOf } from '../features/event/event-occasion.ts'
@@ -24,7 +24,7 @@ const reading = promiseQueries.lastReading('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
-export const handle: AddressHandle = { reads: params => ({ image: readAlbumSearch(params).image }) }
+export const handle: AddressHandle = { reads: readPicture }
 export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 

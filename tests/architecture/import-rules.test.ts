@@ -16,6 +16,7 @@ const room = (path: string) =>
 const allowed: Record<string, string[]> = {
   'app/routes': [
     'app/edition-page.tsx',
+    'app/flagship-presentation.tsx',
     'app/record-paths.ts',
     'app/record-rules.ts',
     'app/features',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AddressReader } from '../../platform/address-parameters.ts'
 import { addressSearch, slug } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
@@ -51,6 +52,9 @@ export function wallPlaces(shapes: readonly number[], across: number): WallPlace
 export type AlbumSearch = ReturnType<typeof search.read>
 
 export const readAlbumSearch = search.read
+
+/** Of it, what a page with the pictures of one thing reads: which of them is shown large. */
+export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
 export const albumPath = (path: string, said: Partial<AlbumSearch>): string => search.at(path, said)
 

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { albumQueries } from './features/album/album-queries.ts'
+import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
+import { occasionOf } from './features/event/event-occasion.ts'
+import { eventQueries } from './features/event/event-queries.ts'
+import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { FlagshipComing } from './features/flagship/ui/flagship-coming.tsx'
+import { editionsInPage, FlagshipEditions } from './features/flagship/ui/flagship-editions.tsx'
+import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
+import { FlagshipPage } from './features/flagship/ui/flagship-page.tsx'
+import { paths } from './platform/paths.ts'
+import { MissingPage } from './shell/missing-page.tsx'
+
+/** A flagship, when it meets next, and the albums of its editions. */
+export const presentationQueries = (slug: string) =>
+  [flagshipQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
+
+/**
+ * A flagship as it lasts: there always, whatever its record's visibility; with pictures when an edition has an album.
+ * @param now milliseconds
+ */
+export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {
+  const [record, occasions, pictures] = presentationQueries(slug)
+  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: events } = useQuery(occasions())
+  const { data: albums = [] } = useQuery(pictures())
+  const path = paths.flagship(slug)
+  if (isPending) return <FlagshipComing slug={slug} />
+  if (isError) return <FlagshipFailure slug={slug} path={path} />
+  if (!flagship) return <MissingPage />
+  const photos = albums.flatMap(({ photos }) => photos)
+  return (
+    <FlagshipPage
+      flagship={flagship}
+      title={flagship.city || flagship.title}
+      path={path}
+      next={occasionOf(events, flagship.editions, now)}
+      also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
+    >
+      <FlagshipPictures photos={photos} path={path} />
+      <FlagshipEditions slug={flagship.slug} editions={flagship.editions} />
+    </FlagshipPage>
+  )
+}
