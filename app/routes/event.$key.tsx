@@ -10,6 +10,7 @@ import { eventQueries } from '../features/event/event-queries.ts'
 import { eventData } from '../features/event/event-structured-data.ts'
 import { EventComing } from '../features/event/ui/event-coming.tsx'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
+import { EventInstead } from '../features/event/ui/event-instead.tsx'
 import { EventView } from '../features/event/ui/event-view.tsx'
 import { EventWaysOn } from '../features/event/ui/event-ways-on.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
@@ -99,6 +100,12 @@ function WaysOn({ slug }: { slug: string }) {
   return neighbours && <EventWaysOn slug={slug} neighbours={neighbours} />
 }
 
+/** What takes the place of an event that is off. */
+function Instead({ slug }: { slug: string }) {
+  const { data: neighbours } = useQuery(eventNeighbours(slug)())
+  return neighbours?.instead && <EventInstead event={neighbours.instead} />
+}
+
 type PageProps = { event: EventDetail; now: number; list: string }
 
 function EventPage({ event, now, list }: PageProps) {
@@ -115,7 +122,13 @@ function EventPage({ event, now, list }: PageProps) {
           ]),
         ]}
       />
-      <EventView event={event} now={now} list={list} gallery={<Gallery event={event} />} />
+      <EventView
+        event={event}
+        now={now}
+        list={list}
+        gallery={<Gallery event={event} />}
+        instead={<Instead slug={event.slug} />}
+      />
       {!isUpcoming(event, now) && <Promised slug={event.slug} now={now} />}
       <ToRead slug={event.slug} />
       <WaysOn slug={event.slug} />

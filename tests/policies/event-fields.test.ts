@@ -52,6 +52,25 @@ describe('what an event says', () => {
       await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
     }),
   )
+  it('is not itself in its own place; what takes place has none in its place, and a copy has none either', () =>
+    asMusa(async tx => {
+      const other = crypto.randomUUID()
+      const instead = async () => (await tx`select instead_id from public.events where id = ${seen}`)[0]?.instead_id
+      await expect(change(tx, { event_state: 'cancelled', instead_id: seen })).rejects.toMatchObject({
+        code: '23514',
+        constraint_name: 'instead_of_another',
+      })
+      await change(tx, { instead_id: other })
+      expect(await instead()).toBeNull()
+      await change(tx, { event_state: 'cancelled', instead_id: other })
+      expect(await instead()).toBe(other)
+      const copies = [{ title: 'Again', slug: 'again', start_date: '2031-01-01T09:00:00Z', end_date: null }]
+      const [made] = await tx`select public.copy_event(${seen}, ${tx.json(copies)}) as ids`
+      const [copy] = await tx`select event_state, instead_id from public.events where id = ${made?.ids[0]}`
+      expect(copy).toEqual({ event_state: 'scheduled', instead_id: null })
+      await change(tx, { event_state: 'scheduled' })
+      expect(await instead()).toBeNull()
+    }))
   it('is no pattern while it is public', () =>
     asMusa(async tx => {
       await expect(change(tx, { is_pattern: true })).rejects.toMatchObject({

@@ -28,12 +28,14 @@ export type EventNeighbours = {
   circle?: string | undefined
   before?: NeighbourEvent | undefined
   after?: NeighbourEvent | undefined
+  /** What takes the place of one that is off, where an editor has said so and visitors see it. */
+  instead?: NeighbourEvent | undefined
 }
 
 const shown =
   'id, slug, title, start_date, end_date, timezone, time_precision, location, town, region, circle_color_hex, image_url, picture' as const
 
-/** The gatherings before and after one, in its first circle; nothing where there is no such event. */
+/** The gatherings before and after one, in its first circle, and the one in its place; nothing where there is no such event. */
 async function findNeighbours(db: DbSource, slug: string): Promise<EventNeighbours> {
   const client = await db()
   const published = () => client.from('events_with_circles').select(shown).eq('status', 'published')
@@ -59,8 +61,13 @@ async function findNeighbours(db: DbSource, slug: string): Promise<EventNeighbou
     )
     return readable(rows, neighbourOf)[0]
   }
-  const [before, after] = await Promise.all([near('before'), near('after')])
-  return { circle: event.circle_name ?? undefined, before, after }
+  const inItsPlace = async () => {
+    const named = rowsOf(await client.from('events').select('instead_id').eq('id', id).maybeSingle())
+    if (!named?.instead_id) return undefined
+    return readable(rowsOf(await published().eq('id', named.instead_id)), neighbourOf)[0]
+  }
+  const [before, after, instead] = await Promise.all([near('before'), near('after'), inItsPlace()])
+  return { circle: event.circle_name ?? undefined, before, after, instead }
 }
 
 /** The edge: timestamps become ISO. */

@@ -17,6 +17,7 @@ import { optionalZonedMoment, timeZone, zonedMoment } from '../../desk/record/ti
 import { africanCountries, type Country, otherCountries } from '../../platform/countries.ts'
 import { paths } from '../../platform/paths.ts'
 import { organiserAddress, regionLabel, regions } from './event.ts'
+import { eventInsteadField, wrongInstead } from './event-instead.ts'
 import { endsBeforeItBegins } from './event-time-check.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
@@ -169,6 +170,7 @@ export const eventRecord = defineRecord('events', {
       rows: 3,
       most: 400,
     }),
+    instead_id: eventInsteadField,
     is_pattern: toggle({ label: 'A pattern to make others of', on: false }),
     event_state: choice({
       label: 'Takes place',
@@ -236,7 +238,7 @@ export const eventRecord = defineRecord('events', {
   ],
   aside: [
     { title: 'Going out', fields: ['status', 'published_at', 'slug'] },
-    { title: 'State', fields: ['event_state', 'state_note'] },
+    { title: 'State', fields: ['event_state', 'state_note', 'instead_id'] },
     { title: 'On cards', fields: ['image_url', 'image_alt'] },
     {
       title: 'Belongs to',
@@ -248,6 +250,7 @@ export const eventRecord = defineRecord('events', {
     ...(status === 'published' &&
       written(image_url) &&
       !written(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
+    ...wrongInstead(fields),
     ...(endsBeforeItBegins(fields) && {
       end_date: 'The end is before the beginning.',
     }),

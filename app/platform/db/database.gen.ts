@@ -977,6 +977,7 @@ export type Database = {
           id: string
           image_alt: string | null
           image_url: string | null
+          instead_id: string | null
           is_flagship_event: boolean
           is_partner_event: boolean
           is_pattern: boolean
@@ -1017,6 +1018,7 @@ export type Database = {
           id?: string
           image_alt?: string | null
           image_url?: string | null
+          instead_id?: string | null
           is_flagship_event?: boolean
           is_partner_event?: boolean
           is_pattern?: boolean
@@ -1057,6 +1059,7 @@ export type Database = {
           id?: string
           image_alt?: string | null
           image_url?: string | null
+          instead_id?: string | null
           is_flagship_event?: boolean
           is_partner_event?: boolean
           is_pattern?: boolean

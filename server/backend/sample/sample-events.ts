@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
@@ -14,11 +15,14 @@ export async function loadEvents(
   const events = await files.json<SampleEvent[]>('events.json')
   // Announced half a year ahead, so that none is still hidden on the day of installation.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
+  const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(
     sql,
     'events',
-    events.map(({ circles: _, picture, ...event }) => ({
+    events.map(({ circles: _, picture, instead, ...event }) => ({
       ...event,
+      id: idBySlug.get(event.slug),
+      instead_id: instead && idBySlug.get(instead),
       ...(picture && { media_id: pictureOf(picture).id, image_alt: pictureOf(picture).alt }),
       status: 'published',
       published_at: announced({ ...event, circles: [] }),

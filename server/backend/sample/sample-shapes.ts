@@ -29,6 +29,8 @@ export type SampleEvent = {
   event_state: string
   /** What is said of a gathering that does not take place as planned. */
   state_note?: string
+  /** Which one takes its place. */
+  instead?: string
   attendees: number | null
   max_attendees: number | null
   signup_url: string | null

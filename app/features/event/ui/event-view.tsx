@@ -16,10 +16,12 @@ interface EventViewProps {
   list?: string | undefined
   /** What was pictured of it. */
   gallery?: ReactNode
+  /** What takes its place, where it is off. */
+  instead?: ReactNode
 }
 
 /** All that the page of an event says of the event itself. */
-export function EventView({ event, now, list = paths.events, gallery }: EventViewProps) {
+export function EventView({ event, now, list = paths.events, gallery, instead }: EventViewProps) {
   const upcoming = isUpcoming(event, now)
   return (
     <>
@@ -38,6 +40,7 @@ export function EventView({ event, now, list = paths.events, gallery }: EventVie
           </p>
         </div>
         <div className="event-aside">
+          {instead}
           <EventDetails event={event} upcoming={upcoming} />
           <EventActions event={event} upcoming={upcoming} contactPath={paths.contactAbout(event.slug)} />
         </div>
