@@ -59,11 +59,12 @@ describe('a request target', () => {
   })
 })
 
-describe('a page whose address has slashes too many', () => {
+describe('a page whose address has slashes too many, or capitals', () => {
   it.each([
     ['//', '/'],
     ['//events', '/events'],
     ['/events/', '/events'],
+    ['/Flagship-Davos?x=A', '/flagship-davos?x=A'],
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
@@ -75,6 +76,9 @@ describe('a page whose address has slashes too many', () => {
     '/events',
     '/events?return=//evil.example/',
     '/auth//v1/token',
+    '/AUTH',
+    '/preview/AbC',
+    '/robots.TXT',
     '/rest/v1/events/',
     '/api/backend/',
     '//evil.example/..',

@@ -28,14 +28,19 @@ export function refusalOfTarget(target: string): TargetRefusal | undefined {
   return query.includes('%00') ? 400 : undefined
 }
 
+/** A page below none, whose name has no capitals. */
+const topPage = /^\/[a-z-]+$/i
+
 /**
- * The one spelling of a page's address that has slashes too many: `/events` of `//events/`. Undefined where there are none
- * too many, and of what names nothing even so. It begins with one slash, so that it leads to nobody else's site.
+ * The one spelling of a page's address that has slashes too many, or capitals where no page has any: `/events` of
+ * `//Events/`. Undefined where it is spelled so already, and of what names nothing even so. It begins with one slash, so
+ * that it leads to nobody else's site.
  */
 export function straightTarget(target: string): string | undefined {
   const [path, query] = divided(target)
-  if (!/\/\/|.\/$/.test(path)) return undefined
-  const straight = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const straight = topPage.test(single) ? single.toLowerCase() : single
+  if (straight === path) return undefined
   const whole = query === undefined ? straight : `${straight}?${query}`
   return mounted.test(straight) || refusalOfTarget(whole) ? undefined : whole
 }
