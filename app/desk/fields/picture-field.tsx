@@ -126,7 +126,8 @@ export function PictureField({
       {outside && !file && (
         <p className="picture-field-outside">
           <span className="field-hint">
-            It lies on {outside.host}, which may take it away, and which learns who reads its page.
+            It lies on {outside.host}. Visitors see it only while that host is allowed under Settings; it may take the
+            picture away, and learns who reads its page.
           </span>
           <ActionButton line onAction={() => bring(outside)}>
             Fetch it into the library
