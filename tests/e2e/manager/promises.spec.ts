@@ -42,7 +42,7 @@ test('Musa writes what was promised from the desk of its event; visitors read it
   await page.goto(past)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(row).toContainText('The harbour master')
-  await expect(row).toContainText('31 January 2020')
+  await expect(row).toContainText('January 31, 2020')
   await expect(row).toContainText(/Late by \d+ days/)
 
   await page.goto(`/admin/settings/promises?q=${encodeURIComponent(title)}`)
