@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { formatDay } from '../../platform/dates/date-format.ts'
+import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import type { RecordKind } from './define-record.ts'
@@ -29,6 +29,9 @@ async function readOne(table: string, id: string, parts: Parts | undefined): Pro
   const row = rowsOf(await db.from(table).select(selectionOf(parts)).eq('id', id).maybeSingle())
   return row && withParts(row as unknown as Row, parts)
 }
+
+/** A day, out of a column with a bare one or with a moment. */
+const dayOf = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
 
 type Choices = {
   table: string
@@ -78,7 +81,7 @@ export const storedQueries = {
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),
-          title: [row[title] ?? '', ...(dated && row[dated] ? [formatDay(String(row[dated]))] : [])].join(', '),
+          title: [row[title] ?? '', ...(dated && row[dated] ? [dayOf(String(row[dated]))] : [])].join(', '),
           shown: !shownBy || row[shownBy] === true,
           ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
         }))

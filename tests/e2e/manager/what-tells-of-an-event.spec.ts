@@ -9,7 +9,7 @@ test('Musa attaches an article and an album at the event itself, and takes one o
   page,
 }) => {
   await page.goto('/auth/login')
-  const album = await albumOf(page, 'a')
+  const album = await albumOf(page, 'a', { taken_on: '2020-11-18' })
   const { client, name: mark } = album
   const { data } = await client
     .rpc('save_event', {
@@ -34,7 +34,7 @@ test('Musa attaches an article and an album at the event itself, and takes one o
   await elsewhere.getByRole('combobox', { name: 'Add an article' }).fill(`regist ${mark}`)
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()
   await elsewhere.getByRole('combobox', { name: 'Add an album' }).fill(album.title)
-  await page.getByRole('option', { name: album.title }).click()
+  await page.getByRole('option', { name: `${album.title}, 18 November 2020` }).click()
   await expect(elsewhere.getByRole('listitem')).toContainText([
     `Le régistre ${mark}Article`,
     `Next year ${mark}Article, scheduled`,
