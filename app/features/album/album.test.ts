@@ -45,6 +45,11 @@ describe('the wall of an album', () => {
   ])('every row of %s ends at the margin, the last one too', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of rowsOf(shapes, across)) expect(filled).toBeCloseTo(1)
   })
+  it('leaves no picture alone where pairs are as near to the height one wishes for', () => {
+    const eight = Array.from({ length: 8 }, () => 1.5)
+    expect(wallPlaces(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(wallPlaces(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
+  })
   it('says how many stand beside a picture', () => {
     expect(wallPlaces([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
     expect(wallPlaces([], 4)).toEqual([])

@@ -29,23 +29,30 @@ const search = addressSearch({ album: slug(), image: z.catch(z.optional(z.uuid()
 export type WallPlace = { share: number; others: number }
 
 /**
- * Places pictures in rows, each of which is as wide as the wall and about as high as the others, the last one too.
+ * Places pictures in rows, each of which is as wide as the wall, so that the rows together are as near as can be to the height
+ * one wishes for.
  * @param shapes width over height of each, in order
  * @param across how many times as wide as high a row should be
  */
 export function wallPlaces(shapes: readonly number[], across: number): WallPlace[] {
-  const total = shapes.reduce((sum, shape) => sum + shape, 0)
-  const rows = Math.max(1, Math.round(total / across))
-  let before = 0
-  const rowOf = shapes.map(shape => {
-    const middle = before + shape / 2
-    before += shape
-    return Math.floor((middle * rows) / total)
-  })
-  return shapes.map((shape, at) => {
-    const beside = shapes.filter((_, other) => rowOf[other] === rowOf[at])
-    return { share: shape / beside.reduce((sum, other) => sum + other, 0), others: beside.length - 1 }
-  })
+  // Of each first few pictures: what their best rows miss by, and where the last of these begins.
+  const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
+  for (let end = 1; end <= shapes.length; end++) {
+    let [width, least] = [0, { missed: Number.POSITIVE_INFINITY, begins: 0 }]
+    for (let begins = end - 1; begins >= 0; begins--) {
+      width += shapes[begins] ?? 0
+      const missed = (best[begins]?.missed ?? 0) + (width - across) ** 2
+      if (missed < least.missed) least = { missed, begins }
+    }
+    best.push(least)
+  }
+  const places: WallPlace[] = []
+  for (let end = shapes.length; end > 0; end = best[end]?.begins ?? 0) {
+    const row = shapes.slice(best[end]?.begins, end)
+    const width = row.reduce((sum, shape) => sum + shape, 0)
+    places.unshift(...row.map(shape => ({ share: shape / width, others: row.length - 1 })))
+  }
+  return places
 }
 
 /** What the address says: the slug of an album and the id of a picture in it. */

@@ -45,11 +45,11 @@ export async function loadPictures(
       await sql`insert into storage.objects (bucket_id, name, metadata) values ('media', ${path}, ${sql.json(stored as never)})`
       const { picture: examined } = await examinePicture(body)
       const credit = 'file' in picture ? 'Drawn for the record' : 'Woven by the site itself'
-      const words = { alt: picture.alt, caption: picture.caption, credit }
+      const { alt, caption, focus_y = 0.5 } = picture
       const [media] = await sql<
         { id: string }[]
-      >`insert into media ${sql({ path, ...examined, ...words })} returning id`
-      if (media) kept.set(name, { id: media.id, alt: picture.alt })
+      >`insert into media ${sql({ path, ...examined, alt, caption, credit, focus_y })} returning id`
+      if (media) kept.set(name, { id: media.id, alt })
     }
   return name => {
     const picture = kept.get(name)

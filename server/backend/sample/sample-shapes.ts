@@ -141,7 +141,12 @@ export type SampleFlagship = {
   }[]
 }
 
-type Words = { alt: string; caption: string }
+type Words = {
+  alt: string
+  caption: string
+  /** What a cut keeps in view, from 0 at its top to 1 at its bottom; without it, the middle. */
+  focus_y?: number
+}
 /** A file of the folder `pictures`, without its ending; or a cloth that is drawn as it is loaded. */
 export type SamplePicture = Words & ({ file: string } | { kind: WeaveKind; hue: string })
 export type SampleAlbum = {
