@@ -44,6 +44,7 @@ const written = [
 ]
 
 test('a page in any other state is valid as well', { tag: '@core' }, async ({ request }) => {
+  test.slow()
   const wrong: Record<string, string[]> = {}
   for (const path of written) {
     const faults = await faultsOf(await (await request.get(path)).text())
@@ -75,6 +76,7 @@ const everything = [
 ]
 
 test('so is every page of a site with nothing in it', async ({ request }) => {
+  test.slow()
   const wrong: Record<string, string[]> = {}
   for (const path of everything) {
     const faults = await faultsOf(await (await request.get(sites.empty.address + path)).text())
@@ -86,6 +88,7 @@ test('so is every page of a site with nothing in it', async ({ request }) => {
 test('and what the browser makes of it: while it comes, when it fails, and with what opens over it', async ({
   page,
 }) => {
+  test.slow()
   const valid = async () => expect(await faultsOf(await page.content())).toEqual([])
   for (const link of ['Events', 'News', 'Circles', 'Partners', 'Management'] as const) {
     await page.goto('/about')
