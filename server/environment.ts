@@ -24,6 +24,8 @@ export type Environment = {
   sampleContent: boolean
   /** Whether this process sends letters and does the runs of the night, or leaves them to another. */
   backgroundWork: boolean
+  /** Milliseconds in which a process that was told to end goes on answering, so that a proxy goes elsewhere. */
+  drain: number
   /** What imports may fetch from beside the open internet, as `host:port`. */
   importHosts: ReadonlySet<string>
   product: { name: string; slug: string }
@@ -89,6 +91,14 @@ const variables = {
   ],
   SAMPLE_CONTENT: [z.enum(['on', 'off']), 'on or off'],
   BACKGROUND_WORK: [z.enum(['on', 'off']), 'on or off'],
+  DRAIN_SECONDS: [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .pipe(z.int().max(30)),
+    'a number from 0 to 30',
+  ],
   IMPORT_HOSTS: [
     z
       .string()
@@ -174,6 +184,7 @@ function environmentOf(values: Values, development: boolean): Environment {
     rescueAdmin: values.RESCUE_ADMIN?.toLowerCase(),
     sampleContent: values.SAMPLE_CONTENT !== 'off',
     backgroundWork: values.BACKGROUND_WORK !== 'off',
+    drain: (values.DRAIN_SECONDS ?? 0) * 1000,
     importHosts: values.IMPORT_HOSTS ?? new Set(),
     product: { name: values.PRODUCT_NAME ?? product.name, slug: values.PRODUCT_SLUG ?? product.slug },
     development,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openHttpServer } from './http-server.ts'
@@ -38,15 +38,36 @@ it('a connection that wants to become a socket is handed on at its path; anywher
   }
 })
 
-it('a browser that comes while the site starts is told so, and asks again by itself', async () => {
+it('whoever comes while the site is starting is answered once it has started; a proxy that asks is told to wait', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
   try {
     const { port } = site.server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}/auth/login`)
-    expect([answer.status, await answer.text()]).toEqual([503, 'The site is starting.'])
-    expect(answer.headers.get('refresh')).toBe('1')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const early = once(get({ port, host: '127.0.0.1' }), 'response') as Promise<[IncomingMessage]>
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
+    site.answerWith((_, response) => response.end('here'))
+    const [answer] = await early
+    expect(answer.resume().statusCode).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   } finally {
     await site.close()
   }
+})
+
+it('a process that was told to end says so to the proxy, and answers until it has gone elsewhere', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 400 })
+  site.answerWith((_, response) => response.end('here'))
+  const { port } = site.server.address() as AddressInfo
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string) => {
+    const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent: kept }), 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return [answer.statusCode, answer.headers.connection]
+  }
+  expect(await ask('/')).toEqual([200, 'keep-alive'])
+  const closed = site.close()
+  expect(await ask('/readyz')).toEqual([503, 'close'])
+  expect(await ask('/')).toEqual([200, 'close'])
+  await closed
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })

@@ -6,6 +6,15 @@ import { BackendRefusal } from './backend/refusal.ts'
 /** Milliseconds that requests on their way are given when the process is told to end. */
 const grace = 8_000
 
+/** Milliseconds that whoever asks while the site is starting waits for it, before being told so. */
+const longestStart = 10_000
+
+/**
+ * Where a proxy asks whether to send readers here: not while the process is starting, and not once it was told to end. While
+ * the database is away it still is the place: pages from memory go on.
+ */
+const readiness = '/readyz'
+
 /**
  * Milliseconds that a connection without a request is kept: longer than proxies and clients keep theirs, a minute mostly.
  * Whoever closes first must be the one who asks, or a request meets a connection that is just being closed.
@@ -14,26 +23,36 @@ export const idleConnection = 65_000
 
 export type HttpServer = {
   server: Server
-  /** Who answers from now on; until then readers are told that the site is starting. */
+  /** Who answers from now on, those first who came before. */
   answerWith(listener: RequestListener): void
   /** Who takes connections that become sockets at this path. */
   upgradeAt(path: string, take: TakeConnection): void
-  /** Takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
+  /** Tells the proxy to look elsewhere and gives it time to; then takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
   close(): Promise<void>
+}
+
+type Options = {
+  port: number
+  host: string
+  /** Milliseconds in which a process that was told to end still answers, so that a proxy in front notices and goes elsewhere. */
+  drain?: number
 }
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
 /** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
-export async function openHttpServer({ port, host }: { port: number; host: string }): Promise<HttpServer> {
+export async function openHttpServer({ port, host, drain = 0 }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
     keepAliveTimeout: idleConnection,
     // Anywhere else the wish is ignored, as HTTP allows. The development server listens for sockets of its own.
-    shouldUpgradeCallback: request => pathOf(request) === socketPath || server.listenerCount('upgrade') > 1,
+    shouldUpgradeCallback: request =>
+      (pathOf(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
-  let listener: RequestListener = answerStarting
-  let isClosing = false
+  const early = new Set<() => void>()
+  let listener: RequestListener = (request, response) => waitForStart(early, request, response, () => listener)
+  let isStarted = false
+  let isLeaving = false
   const idle = new Set<Socket>()
   server.on('connection', socket => {
     idle.add(socket)
@@ -42,12 +61,13 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
   server.on('request', (request, response) => {
     const { socket } = request
     idle.delete(socket)
-    if (isClosing) response.shouldKeepAlive = false
+    if (isLeaving) response.shouldKeepAlive = false
     response.once('close', () => {
-      if (isClosing) socket.end()
+      if (isLeaving) socket.end()
       else if (!socket.destroyed) idle.add(socket)
     })
-    listener(request, response)
+    if (pathOf(request) === readiness) answerReadiness(response, isStarted && !isLeaving)
+    else listener(request, response)
   })
   // Without a listener the connection is dropped without a word. This is no proxy.
   server.on('connect', (_, socket) =>
@@ -60,6 +80,8 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
     server,
     answerWith(next) {
       listener = next
+      isStarted = true
+      for (const answer of early) answer()
     },
     upgradeAt(path, take) {
       socketPath = path
@@ -70,7 +92,8 @@ export async function openHttpServer({ port, host }: { port: number; host: strin
       })
     },
     async close() {
-      isClosing = true
+      isLeaving = true
+      await new Promise(resolve => setTimeout(resolve, drain))
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       for (const socket of idle) socket.destroy()
       const cut = setTimeout(() => server.closeAllConnections(), grace)
@@ -95,8 +118,29 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-/** Asks again by itself: whoever came in the first seconds need not press anything. */
-function answerStarting(_: IncomingMessage, response: ServerResponse): void {
+/** Whoever comes before the site can answer waits a little for it. */
+function waitForStart(
+  early: Set<() => void>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  listener: () => RequestListener,
+): void {
+  const end = (then: () => void) => {
+    clearTimeout(patience)
+    early.delete(answer)
+    if (!response.destroyed) then()
+  }
+  const answer = () => end(() => listener()(request, response))
+  const patience = setTimeout(() => end(() => answerStarting(response)), longestStart)
+  early.add(answer)
+}
+
+/** A browser asks again by itself: whoever came in the first seconds need not press anything. */
+function answerStarting(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' }
   response.writeHead(503, headers).end('The site is starting.')
+}
+
+function answerReadiness(response: ServerResponse, isReady: boolean): void {
+  response.writeHead(isReady ? 200 : 503, { 'content-type': 'text/plain' }).end(isReady ? 'ready' : 'not ready')
 }

@@ -59,6 +59,8 @@ async function start(): Promise<void> {
     await site.close()
   }
   takeSockets(http, backend, environment)
+  // Among several the others answer meanwhile; one alone answers as soon as it can.
+  if (environment.drain > 0) await site.warm()
   const answer = getRequestListener(site.app.fetch)
   http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => void answer(request, response))

@@ -10,6 +10,7 @@ import { hostileImport } from './hostile-import.ts'
 import { largeSources } from './large-sources.ts'
 import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { sigkill } from './sigkill.ts'
 
 const parts: Record<string, Torture> = {
@@ -20,6 +21,7 @@ const parts: Record<string, Torture> = {
   heap,
   'hostile-import': hostileImport,
   'large-sources': largeSources,
+  'rolling-restart': rollingRestart,
 }
 
 const asked = process.argv.slice(2)

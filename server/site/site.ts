@@ -40,7 +40,12 @@ import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { weavePicture } from './weave-pictures.ts'
 
-export type Site = { app: Hono<{ Bindings: HttpBindings }>; close(): Promise<void> }
+export type Site = {
+  app: Hono<{ Bindings: HttpBindings }>
+  /** Makes the first page, so that whoever comes first does not wait for all that it takes. */
+  warm(): Promise<void>
+  close(): Promise<void>
+}
 
 /** Everything the process answers, in the order it is asked: health, backend, pictures, files, pages. */
 export async function openSite(
@@ -127,6 +132,9 @@ export async function openSite(
   })
   return {
     app,
+    async warm() {
+      await answer('/')
+    },
     async close() {
       await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), asking?.close(), imports?.close()])
       await stopListening()

@@ -1,0 +1,64 @@
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { freePort } from '../tests/contract/site-under-test.ts'
+
+export type ProcessProxy = { url: string; close(): Promise<void> }
+
+/** Milliseconds between two questions whether a process is ready, as proxies ask. */
+const betweenQuestions = 250
+
+/**
+ * Stands where nginx or HAProxy stands, where the machine has none: hands requests in turn to the processes that say they are
+ * ready, over kept connections, and to the next one where a connection is refused or a question goes unanswered. What writes is
+ * sent once.
+ */
+export async function openProxy(ports: readonly number[]): Promise<ProcessProxy> {
+  const agent = new Agent({ keepAlive: true, timeout: 60_000 })
+  let ready: number[] = []
+  let turn = 0
+  const look = async () => {
+    const answers = await Promise.all(ports.map(async port => [port, await isReady(port)] as const))
+    // Who is only slow to say so stays where they were.
+    ready = answers.filter(([port, is]) => is ?? ready.includes(port)).map(([port]) => port)
+  }
+  await look()
+  const looking = setInterval(() => void look(), betweenQuestions)
+
+  const handOn = (incoming: IncomingMessage, outgoing: ServerResponse, left: number): void => {
+    const port = ready[turn++ % ready.length]
+    if (port === undefined || left === 0) return void outgoing.writeHead(502).end()
+    const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
+    const headers = { ...incoming.headers, connection: 'keep-alive' }
+    const upstream = request({ agent, host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers })
+    upstream.once('response', answer => {
+      const { connection: _, 'keep-alive': __, ...kept } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, kept)
+      answer.pipe(outgoing)
+    })
+    upstream.once('error', (error: NodeJS.ErrnoException) => {
+      const mayRepeat = error.code === 'ECONNREFUSED' || (isReading && !outgoing.headersSent)
+      if (mayRepeat) handOn(incoming, outgoing, left - 1)
+      else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.message)
+      else outgoing.destroy()
+    })
+    if (isReading) upstream.end()
+    else incoming.pipe(upstream)
+  }
+  const server = createServer((incoming, outgoing) => handOn(incoming, outgoing, ports.length))
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeAll(server, looking) }
+}
+
+/** @returns undefined where it does not say so in time */
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    (error: Error) => (error.name === 'TimeoutError' ? undefined : false),
+  )
+
+async function closeAll(server: Server, looking: NodeJS.Timeout): Promise<void> {
+  clearInterval(looking)
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { startCluster } from '../server/backend/cluster/postgres-cluster.ts'
+import { lockFolder } from '../server/backend/folder-lock.ts'
+import { admin, freePort, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry } from '../tests/durability/site-process.ts'
+import { counted, type Finding, seconds, type Torture, within } from './finding.ts'
+import { openProxy } from './process-proxy.ts'
+
+const processes = 3
+const readers = 6
+/** Milliseconds between two events that are written while processes come and go. */
+const betweenWrites = 2000
+/** The site's own 503: the database took too long for a page, as on a machine that is busy with other things. */
+const late = '503 late'
+const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
+
+/** Three processes on one PostgreSQL behind a proxy: each is ended and started again in turn, while pages are read and events written. */
+export const rollingRestart: Torture = async () => {
+  const folder = temporaryFolder()
+  mkdirSync(`${folder}/server`)
+  const release = await lockFolder(`${folder}/server`)
+  const cluster = await startCluster(`${folder}/server`, 'superuser password', () => {})
+  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const variables = {
+    DATABASE_URL: await ownDatabase(cluster.port),
+    DATA_DIR: `${folder}/web`,
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '3',
+  }
+  const running: ChildProcess[] = []
+  try {
+    for (const port of ports) running.push(await begin(port, variables))
+    const proxy = await openProxy(ports)
+    try {
+      const began = Date.now()
+      const load = await beginLoad(proxy.url)
+      for (const [at, port] of ports.entries()) {
+        const child = running[at]
+        child?.kill('SIGTERM')
+        if (child?.exitCode === null) await once(child, 'exit')
+        running[at] = await begin(port, variables)
+      }
+      const restarted = seconds(began)
+      return [...(await load.end(restarted)), await publishing(proxy.url, ports)]
+    } finally {
+      await proxy.close()
+    }
+  } finally {
+    for (const child of running) {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }
+    await cluster.stop()
+    await release()
+    removeFolder(folder)
+  }
+}
+
+/** As an operator would make it: an account that owns its database and may create roles. */
+async function ownDatabase(port: number): Promise<string> {
+  const sql = postgres(`postgres://postgres:superuser%20password@127.0.0.1:${port}/postgres`, { max: 1 })
+  await sql.unsafe(`create role network login createrole password 'network password'`)
+  await sql.unsafe('create database network owner network')
+  await sql.end()
+  return `postgres://network:network%20password@127.0.0.1:${port}/network`
+}
+
+/** A process that says it is ready. */
+async function begin(port: number, variables: Record<string, string>): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SITE_URL: 'http://127.0.0.1',
+    SAMPLE_CONTENT: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...variables,
+  }
+  const child = spawn(process.execPath, [mainEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok)
+  if (!(await within(120_000, isReady))) throw new Error(`The process at ${port} did not become ready.`)
+  return child
+}
+
+async function beginLoad(url: string) {
+  const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
+  const amina = await signIn(url, publishableKey)
+  const statuses: (number | typeof late)[] = []
+  const refused: string[] = []
+  const written: string[] = []
+  let longest = 0
+  let isOver = false
+  const read = async (reader: number) => {
+    for (let at = reader; !isOver; at++) {
+      const asked = Date.now()
+      // Each reader from an address of their own: how often one may ask is not what is looked at here.
+      const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
+      const path = pages[at % pages.length] ?? '/'
+      const status = await fetch(url + path, { headers }).then(
+        async answer => {
+          await answer.arrayBuffer()
+          const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+          return answer.status === 503 && isPage ? late : answer.status
+        },
+        () => 0,
+      )
+      statuses.push(status)
+      longest = Math.max(longest, Date.now() - asked)
+    }
+  }
+  const write = async () => {
+    for (let at = 0; !isOver; at++) {
+      const slug = `rolling-${at}`
+      const { error } = await amina.from('circles').insert({ slug, name: `Rolling ${at}` })
+      if (error) refused.push(error.message)
+      else written.push(slug)
+      await new Promise(resolve => setTimeout(resolve, betweenWrites))
+    }
+  }
+  const all = [...Array.from({ length: readers }, (_, reader) => read(reader)), write()]
+  return {
+    async end(restarted: string): Promise<Finding[]> {
+      isOver = true
+      await Promise.all(all)
+      const { data } = await amina.from('circles').select('slug').like('slug', 'rolling-%')
+      const kept = new Set(data?.map(({ slug }) => slug))
+      const lost = written.filter(slug => !kept.has(slug)).length
+      return [
+        {
+          what: `${processes} processes restarted in turn under load`,
+          figure: `${restarted}; ${statuses.length} read, ${counted(statuses)}, longest ${longest} ms`,
+          holds: statuses.every(status => status === 200 || status === late),
+        },
+        {
+          what: 'pages whose rows took longer than five seconds meanwhile',
+          figure: `${statuses.filter(status => status === late).length}; a matter of the machine, not of who is restarted`,
+          holds: !statuses.includes(late),
+        },
+        {
+          what: 'written meanwhile',
+          figure: `${written.length} circles, ${refused.length} refused, ${lost} lost ${refused[0] ?? ''}`,
+          holds: refused.length === 0 && lost === 0,
+        },
+      ]
+    },
+  }
+}
+
+async function signIn(url: string, key: string): Promise<SupabaseClient> {
+  const amina = createClient(url, key, signedOut)
+  const { error } = await amina.auth.signInWithPassword(admin)
+  if (error) throw error
+  return amina
+}
+
+/** How long until what is published at one process is read at each. */
+async function publishing(url: string, ports: readonly number[]): Promise<Finding> {
+  const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
+  const amina = await signIn(url, publishableKey)
+  const name = `Seen everywhere ${Date.now()}`
+  const pageOf = (port: number) => fetch(`http://127.0.0.1:${port}/circles`).then(answer => answer.text())
+  await Promise.all(ports.map(pageOf))
+  await amina.from('circles').insert({ slug: 'seen-everywhere', name }).throwOnError()
+  const began = Date.now()
+  const seen = await within(10_000, async () =>
+    (await Promise.all(ports.map(pageOf))).every(html => html.includes(name)),
+  )
+  const took = Date.now() - began
+  return { what: `published, and seen at all ${ports.length}`, figure: `${took} ms`, holds: seen && took <= 2000 }
+}
