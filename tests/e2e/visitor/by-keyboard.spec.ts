@@ -29,6 +29,7 @@ test('the gallery: a picture opens, arrows go round, Escape closes and the focus
   await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await expect(page).toHaveURL(/album=/)
   // The address changes a moment before the page does, whose pictures lead elsewhere.
+  await expect(page.getByRole('heading', { level: 1, name: 'The five cloths, woven' })).toBeVisible()
   const first = page.getByRole('main').locator('a[href*="image="]').first()
   await first.focus()
   await page.keyboard.press('Enter')
@@ -50,6 +51,7 @@ test('a picture’s own address opens it', async ({ page }) => {
   await page.goto('/gallery')
   await alive(page)
   await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The five cloths, woven' })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link')
