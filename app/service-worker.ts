@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
@@ -90,8 +89,8 @@ self.addEventListener('install', event => {
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })
+// A page that is just loading stays as it began: what it asked for before would be asked for again.
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
-clientsClaim()
 
 self.addEventListener('message', event => {
   const asked = event.data as WorkerRequest

@@ -24,14 +24,19 @@ function whenIdle(then: () => void): () => void {
   }
 }
 
+/** Whether a worker answers where a link leads, without a line too. */
+let isWorking = false
+
 async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
+  isWorking = true
   active?.postMessage(request, port ? [port] : [])
 }
 
 /** A link that is pressed without a line is followed as plain HTML: the worker answers with the page as it was kept. */
 function followPlainly(event: MouseEvent): void {
-  if (navigator.onLine || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return
+  const isAnswered = isWorking || navigator.serviceWorker.controller !== null
+  if (navigator.onLine || !isAnswered || !(event.target instanceof Element)) return
   if (event.target.closest('a')) event.stopPropagation()
 }
 
@@ -69,6 +74,7 @@ export async function forgetKeptPages(): Promise<void> {
   if (await navigator.serviceWorker.getRegistration()) {
     await askWorker({ ask: 'forget' }, port2)
     await forgotten
+    isWorking = false
   }
 }
 
