@@ -9,7 +9,9 @@ const isExpected = (text: string) =>
   /^query failed .*Failed to fetch/.test(text) ||
   text === 'Service Worker registration blocked by Playwright' ||
   /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/.test(text) ||
-  /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(text)
+  /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(
+    text,
+  )
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
 export const test = base.extend<{ quietConsole: undefined }>({
