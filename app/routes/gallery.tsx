@@ -13,6 +13,7 @@ import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { PageName } from '../platform/seo/page-name.tsx'
 import { Coming } from '../ui/coming.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
@@ -88,6 +89,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
 function GalleryComing() {
   return (
     <>
+      <PageName title="Gallery" />
       <PageTitle large title="Gallery" />
       <div className="wrap block-end">
         <Coming label="Loading the gallery" of="pictures" />

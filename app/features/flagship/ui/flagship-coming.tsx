@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { knownRecord } from '../../../platform/query/known-record.ts'
+import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { ComingSections } from '../../../ui/coming.tsx'
 import { Weave } from '../../../ui/weave.tsx'
@@ -19,13 +20,15 @@ export function useFlagshipName(slug: string): { title: string; hue: string | nu
 
 /** A flagship or one of its editions on its way: its name on the night, its cloth, and the shape of its sections. */
 export function FlagshipComing({ slug, year }: { slug: string; year?: number | undefined }) {
-  const { title, hue } = useFlagshipName(slug)
+  const { title: city, hue } = useFlagshipName(slug)
+  const title = year ? `${city} ${year}` : city
   return (
     <article>
+      <PageName title={title} />
       <header className="night flagship-head">
         <div className="wrap grid">
           <div className="flagship-name">
-            <h1>{year ? `${title} ${year}` : title}</h1>
+            <h1>{title}</h1>
           </div>
           <Bones className="span-6" rows={3} />
         </div>

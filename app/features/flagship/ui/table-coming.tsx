@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { flagshipQueries } from '../flagship-queries.ts'
@@ -9,12 +10,14 @@ import './table-page.css'
 export function TableComing({ slug }: { slug: string }) {
   const { title: city } = useFlagshipName(slug)
   const { data: link } = useQuery(flagshipQueries.davosLink())
+  const title = link?.title ?? city
   return (
     <div className="night table-head" role="status">
+      <PageName title={title} />
       <span className="visually-hidden">Loading the convening</span>
       <div className="wrap grid">
         <div className="table-name">
-          <h1>{link?.title ?? city}</h1>
+          <h1>{title}</h1>
         </div>
         <Bones className="span-6" rows={3} />
         <Bones className="span-5-end" rows={2} />

@@ -15,6 +15,7 @@ import { paths } from '../../../platform/paths.ts'
 import { prefetch } from '../../../platform/query/with-queries.ts'
 import { withRecord } from '../../../platform/query/with-record.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
 import { Selvedge } from '../../../ui/band.tsx'
@@ -49,6 +50,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   if (isPending || year.isPending)
     return (
       <>
+        <PageName title={named ?? 'Calendar'} />
         <PageTitle title={named ?? 'Calendar'} />
         <div className="wrap block-end">
           <CalendarComing />
