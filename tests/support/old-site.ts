@@ -10,7 +10,7 @@ export type OldSite = {
   asked(): number
   /** Has a picture from now on that was gone. */
   bringBack(name: string): void
-  /** Ends its answers only once this has come to pass; until then they drip. */
+  /** Ends its answers only once this has come to pass; until then they drip, also those about what is gone. */
   holdBack(until: Promise<void>): void
   close(): void
 }
@@ -21,12 +21,14 @@ const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-
 export async function serveOldSite(at = 0): Promise<OldSite> {
   let asked = 0
   let until: Promise<void> | undefined
+  let isHeld = false
   const back = new Set<string>()
   const server = createServer(async (request, response) => {
     asked++
     if (request.method === 'HEAD') await until
     const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
-    if (!name || (name.startsWith('gone') && !back.has(name))) return void response.writeHead(404).end()
+    const isGone = name?.startsWith('gone') && !isHeld && !back.has(name)
+    if (!name || isGone) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
     // What stands after a picture is taken off.
@@ -43,6 +45,10 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
     bringBack: name => void back.add(name),
     holdBack: promise => {
       until = promise
+      isHeld = true
+      void promise.then(() => {
+        isHeld = false
+      })
     },
     close: () => server.close(),
   }

@@ -12,12 +12,13 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The fourth has nothing in it; at the eleventh the old site does not answer for a while.
+    // The fourth has nothing in it; at the eleventh the old site does not answer for a while, and then has no picture: others
+    // who look at the library meanwhile see none come and go.
     const posts = Array.from({ length: 24 }, (_, at) => ({
       id: at + 1,
       title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,
       html: at === 3 ? '' : '<p>Words.</p>',
-      ...(at === 10 && { picture: `p${mark}` }),
+      ...(at === 10 && { picture: `gone${mark}` }),
     }))
     const file = wordpressExport(old.host, posts)
       .replaceAll('/post-', `/post-${mark}-`)
