@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const file = fileURLToPath(new URL('./results.md', import.meta.url))
+const title = '# What was measured\n\nWritten by `npm run bench`: each part in place of what it said before.\n'
+
+/** The machine and the versions that figures are of. */
+export const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+
+/** Keeps what a part has measured in `bench/results.md`, with the day and the machine, in place of what it said before. */
+export function keepResult(part: string, tables: string): void {
+  const parts = (existsSync(file) ? readFileSync(file, 'utf8') : title).split(/\n(?=## )/)
+  const said = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}\n\n${tables.trim()}\n`
+  const at = parts.findIndex(each => each.startsWith(`## ${part}\n`))
+  if (at < 0) parts.push(said)
+  else parts[at] = said
+  writeFileSync(
+    file,
+    parts
+      .map(each => each.trimEnd())
+      .join('\n\n')
+      .concat('\n'),
+  )
+}
