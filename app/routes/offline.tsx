@@ -50,8 +50,13 @@ const keptQuery = { queryKey: ['kept pages'], queryFn: readKept, networkMode: 'a
 
 function Kept() {
   const { data, refetch } = useQuery({ ...keptQuery, enabled: typeof caches !== 'undefined' })
-  if (!data) return null
-  const { pages, bytes } = data
+  // As high as the window before it is read and after: nothing below is seen to move.
+  return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
+}
+
+type KeptPagesProps = Awaited<ReturnType<typeof readKept>> & { refetch: () => unknown }
+
+function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
   const isUnder = (folder: string) => (page: KeptPage) => page.address.startsWith(folder)
   const news = pages.filter(isUnder('/news'))
   const events = pages.filter(isUnder('/event'))

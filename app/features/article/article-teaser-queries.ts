@@ -34,13 +34,13 @@ async function readHub(db: DbSource): Promise<NewsHub> {
     const is = idOf(slug)
     return is ? listLatest(db, teasers + 1, { column: 'category_id', is }) : []
   }
-  const [[featured], roadToDavos, productNews] = await Promise.all([
+  const [featured, roadToDavos, productNews] = await Promise.all([
     listLatest(db, 1, ...(culture ? [{ column: 'category_id', not: culture } as const] : [])),
     ofCategory(categorySlugs.roadToDavos),
     ofCategory(categorySlugs.productNews),
   ])
   const beside = (articles: Article[]) => {
-    const others = articles.filter(({ id }) => id !== featured?.id)
+    const others = articles.filter(({ id }) => id !== featured[0]?.id)
     return (others.length > 0 ? others : articles).slice(0, teasers)
   }
   return { featured, roadToDavos: beside(roadToDavos), productNews: beside(productNews) }

@@ -60,4 +60,5 @@ export const categorySlugs = {
 } as const
 
 /** What /news shows. */
-export type NewsHub = { featured: Article | undefined; roadToDavos: Article[]; productNews: Article[] }
+/** What /news shows; `featured` is one, or none. */
+export type NewsHub = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }

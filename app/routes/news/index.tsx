@@ -30,7 +30,7 @@ export default function NewsRoute() {
   const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
   const { data: settings } = useQuery(texts())
   const name = `${product.name} News`
-  const inOrder = hub ? [...(hub.featured ? [hub.featured] : []), ...hub.roadToDavos, ...hub.productNews] : []
+  const inOrder = hub ? [...hub.featured, ...hub.roadToDavos, ...hub.productNews] : []
   return (
     <>
       <PageHead
@@ -48,7 +48,7 @@ export default function NewsRoute() {
         </div>
       ) : (
         <CoverOrder of={inOrder.map(({ slug }) => slug)}>
-          <Featured article={hub?.featured} />
+          <Featured article={hub?.featured[0]} />
           <NewsSection
             id="road-to-davos"
             title="Road to Davos"
