@@ -16,7 +16,19 @@ begin
 end $$;
 revoke execute on function private.refuse_empty_flagship() from public;
 create trigger refuse_empty_flagship before delete on public.flagship_editions
-  for each row when (old.is_visible) execute function private.refuse_empty_flagship();
+  for each row when (old.is_visible and coalesce(current_setting('record.is_replaced', true), '') = '')
+  execute function private.refuse_empty_flagship();
+
+/* An import that is taken back, or that takes the place of what the site began with, leaves what stood before it: that may be a
+   flagship without an edition. */
+create or replace function private.remove_record(k private.record_kinds, key text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('record.is_replaced', 'on', true);
+  execute format('delete from public.%I r where r.%I::text = $1', k.table_name, k.key_columns) using key;
+  perform set_config('record.is_replaced', '', true);
+end $$;
 
 /* A row as the audit trail kept it when it was removed. */
 create function private.removed_rows(of_table text, since timestamptz, edition uuid) returns setof jsonb
