@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { asAmina } from '../../support/editors.ts'
 import { add, described, file, line, mark, open, picture, tile } from '../../support/library-desk.ts'
@@ -60,21 +61,30 @@ test('Musa adds many pictures at once, and says of one what it shows before anyt
   await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
 })
 
+/** No piece of a file arrives any more, until what it answers is called. The route stays: one taken away may take a request along. */
+async function cutOffUploads(page: Page): Promise<() => void> {
+  let isAway = true
+  await page.route('**/storage/v1/upload/resumable/*', route =>
+    isAway && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  return () => {
+    isAway = false
+  }
+}
+
 test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({
   page,
 }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
   const [lost, stopped] = [`lost-${mark()}.png`, `stopped-${mark()}.png`]
-  await page.route('**/storage/v1/upload/resumable/*', route =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  )
+  const back = await cutOffUploads(page)
   await add(page, file(lost, await picture(mark())), file(stopped, await picture(mark())))
   await expect(line(page, lost)).toContainText('Line lost')
   await line(page, stopped)
     .getByRole('button', { name: `Cancel ${stopped}` })
     .click()
   await expect(line(page, stopped)).toHaveCount(0)
-  await page.unroute('**/storage/v1/upload/resumable/*')
+  back()
   await expect(line(page, lost)).toContainText('Stored')
   await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stopped.slice(0, -4))
   await expect(page.getByText('No picture says')).toBeVisible()
@@ -82,16 +92,14 @@ test('an upload that loses the network goes on by itself, and one that is cancel
 
 test('a picture for a form waits for the network, says so, and arrives by itself', async ({ page }) => {
   await asMusa(page, '/admin/settings/people/new', 'New person')
-  await page.route('**/storage/v1/upload/resumable/*', route =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  )
+  const back = await cutOffUploads(page)
   const field = page.getByRole('group', { name: 'Portrait', exact: true })
   await field.getByLabel('Picture file').setInputFiles(file('hawa.png', await picture(mark())))
   await field.getByLabel('Alt text').fill('Hawa at her desk')
   await field.getByRole('button', { name: 'Upload' }).click()
   await expect(field.getByText('The network is away. It goes on by itself.')).toBeVisible()
   await expectAccessibleOn(page, desk)
-  await page.unroute('**/storage/v1/upload/resumable/*')
+  back()
   // It asks again after a pause of its own, sends, and is looked into.
   await expect(field.getByRole('img', { name: 'Portrait as it is' })).toBeVisible({ timeout: 30_000 })
   await expect(field.getByText('The network is away.')).toBeHidden()
