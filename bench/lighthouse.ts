@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +50,7 @@ export type FirstView = {
 /** A page as a mid-range phone on a slow line meets it (Lighthouse's own mobile setting): the median of so many runs. */
 export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
   const views: FirstView[] = []
-  for (let run = 0; run < runs; run++) views.push(await once(url, chrome))
+  for (let run = 0; run < runs; run++) views.push(await measureOnce(url, chrome))
   const middle = (of: (view: FirstView) => number) => median(views.map(of))
   return {
     scores: [0, 1, 2, 3].map(at => middle(view => view.scores[at] ?? Number.NaN)),
@@ -64,7 +65,7 @@ export async function measureFirstView(url: string, chrome: string, runs: number
   }
 }
 
-async function once(url: string, chrome: string): Promise<FirstView> {
+async function measureOnce(url: string, chrome: string): Promise<FirstView> {
   const folder = temporaryFolder()
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...browserFlags].join(' ')
@@ -73,7 +74,7 @@ async function once(url: string, chrome: string): Promise<FirstView> {
     [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
     { env: { ...process.env, CHROME_PATH: chrome }, stdio: 'ignore' },
   )
-  const [code] = await new Promise<[number | null]>(resolve => child.once('exit', status => resolve([status])))
+  const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`)
   const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
   removeFolder(folder)
