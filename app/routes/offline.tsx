@@ -21,12 +21,7 @@ const wantedPage = () => ownPath(new URLSearchParams(window.location.search).get
 
 export default function OfflineRoute() {
   const wanted = useSyncExternalStore(never, wantedPage, () => null)
-  useEffect(() => {
-    if (wanted === null) return
-    const tryAgain = () => window.location.replace(wanted)
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
-  }, [wanted])
+  useReturn(wanted)
   return (
     <>
       <PageHead title="Reading offline" description="What this device keeps of the site for when there is no line." />
@@ -43,6 +38,27 @@ export default function OfflineRoute() {
       <Selvedge seed="a thread that was dropped" kind="broken" />
     </>
   )
+}
+
+/** Milliseconds between two questions whether the line is back. */
+const betweenQuestions = 5_000
+
+/**
+ * Opens the wanted page once the site answers. A browser says that it is online when it has a network, which is not yet a
+ * line: a page that was left for that would take a link with it that is just being followed.
+ */
+function useReturn(wanted: string | null): void {
+  const { data: isBack } = useQuery({
+    queryKey: ['line', wanted],
+    queryFn: () => fetch(wanted ?? '', { method: 'HEAD', cache: 'no-store' }).then(() => true),
+    enabled: wanted !== null,
+    retry: true,
+    retryDelay: betweenQuestions,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (isBack && wanted !== null) window.location.replace(wanted)
+  }, [isBack, wanted])
 }
 
 /** Read from the device, and by nobody else: the server knows nothing of it. */
