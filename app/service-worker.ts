@@ -16,6 +16,8 @@ const day = 24 * 60 * 60
 const longestAhead = 6 * 60 * 60_000
 /** Milliseconds within which a page that was just kept is not asked for again. */
 const justNow = 60_000
+/** Milliseconds after which a page that could not be had is asked for again, and again: a poor line, or a site that asked for a moment. */
+const pauses = [2_000, 10_000, 30_000]
 
 const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
 const pagesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 60 })
@@ -49,6 +51,21 @@ const pages = new NetworkFirst({ cacheName: keptIn.pages, plugins: [asKept, page
 const files = new CacheFirst({ cacheName: keptIn.files, plugins: [filesEnd] })
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
+/** The site asks for a moment, or sends an older page for as long as it cannot make a new one. */
+const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
+
+/** Asks for a page until it is kept, or the site said that there is none to keep. */
+async function fetchToKeep(address: string, event: ExtendableEvent): Promise<void> {
+  for (const pause of [...pauses, undefined]) {
+    const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
+    const [asked] = await Promise.allSettled([answer, done])
+    if (asked.status === 'fulfilled' && !isPassing(asked.value)) return
+    if (await caches.match(address, { cacheName: keptIn.pages })) return
+    if (pause === undefined) throw new Error(`${address} cannot be had`)
+    await new Promise(resolve => setTimeout(resolve, pause))
+  }
+}
+
 /** Keeps a page, and what it is drawn with; of one that nobody opened yet, what it takes to be read. */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
   const kept = await (await caches.open(keptIn.pages)).match(address)
@@ -56,8 +73,7 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
   if (kept && age < (opened ? justNow : longestAhead)) {
     if (!opened) return
   } else {
-    const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
-    await Promise.all([answer, done])
+    await fetchToKeep(address, event)
   }
   const html = await (await caches.match(address, { cacheName: keptIn.pages }))?.text()
   const wanted = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g

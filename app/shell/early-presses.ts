@@ -25,7 +25,7 @@ export const pageStartScript = [
   // A page that appears under a resting pointer is told of a move that was none.
   `function used(e){if(!begun&&!lean&&(e.type!=='pointermove'||e.movementX||e.movementY))begin()}`,
   `['pointermove','pointerdown','touchstart','keydown','focusin'].forEach(function(t){addEventListener(t,used,{capture:true,passive:true})});`,
-  `addEventListener('load',function(){if(lean)return;w.requestIdleCallback?requestIdleCallback(begin):setTimeout(begin,200)});`,
+  `addEventListener('load',function(){if(lean)return;w.requestIdleCallback?requestIdleCallback(begin,{timeout:5000}):setTimeout(begin,200)});`,
   `addEventListener('click',function(e){var p=w.earlyPresses,b=p&&e.isTrusted&&e.target.closest('button');`,
   `if(!b||b.disabled||(b.form&&b.type==='submit'))return;e.preventDefault();p.push({pressed:b});begin()},true);`,
   `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target){p.push({filled:e.target,value:e.target.value,checked:e.target.checked});begin()}},true)})();`,

@@ -8,12 +8,15 @@ const choice = 'offline-reading'
 
 export const keepsPages = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
 
+/** Milliseconds after which what waits for an idle moment no longer does: on a slow device something always moves. */
+const longestWait = 5_000
+
 /** After the page is loaded and nothing else is to be done: the first view is no heavier for it. */
 function whenIdle(then: () => void): () => void {
   let isWanted = true
   const wait = () => {
     const act = () => isWanted && then()
-    if ('requestIdleCallback' in window) requestIdleCallback(act)
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: longestWait })
     else setTimeout(act, 200)
   }
   if (document.readyState === 'complete') wait()

@@ -51,8 +51,13 @@ test('Tunde reads in flight mode what he opened before, and is told of when it i
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOn(page, phone, desk)
+  // A browser that has a network and no line yet takes nobody away from where he is.
+  const opened: string[] = []
+  page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('link', { name: /A bridge fails slowly/ }).click()
   await expect(page).toHaveURL(article)
+  expect(opened).toEqual([article])
 
   // And when the line is back the page he wanted opens.
   await page.goto('/partners')
@@ -60,6 +65,19 @@ test('Tunde reads in flight mode what he opened before, and is told of when it i
   await context.setOffline(false)
   await expect(page).toHaveURL('/partners')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partners')
+})
+
+test('what could not be had the first time is kept a little later', async ({ page, context }) => {
+  const refused = new Set<string>()
+  await context.route(/\/(offline|news|events)?$/, route => {
+    const { pathname } = new URL(route.request().url())
+    if (!route.request().serviceWorker() || refused.has(pathname)) return route.continue()
+    refused.add(pathname)
+    return pathname === '/news' ? route.fulfill({ status: 503, body: 'One moment' }) : route.abort()
+  })
+  await page.goto('/')
+  for (const path of ['/', '/events', '/news', '/offline']) await isKept(page, path)
+  expect([...refused].sort()).toEqual(['/', '/events', '/news', '/offline'])
 })
 
 test('nothing of accounts, questions and previews is kept; and all of it goes when he wants it to', async ({
