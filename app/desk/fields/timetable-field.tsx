@@ -7,6 +7,7 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowAction } from './row-action.tsx'
 import './timetable-field.css'
+import { many } from '../../platform/text/many.ts'
 
 interface TimetableFieldProps {
   legend: string
@@ -58,7 +59,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                 />
               </label>
               <b>{day && formatCalendarWeekday(day)}</b>
-              <span className="timetable-count">{ofDay.length === 1 ? '1 line' : `${ofDay.length} lines`}</span>
+              <span className="timetable-count">{many(ofDay.length, 'line')}</span>
             </p>
             <ol>
               {ofDay.map(({ at, time, title, who }) => (

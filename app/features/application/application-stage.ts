@@ -1,3 +1,4 @@
+import { many } from '../../platform/text/many.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { stages } from './application.ts'
 
@@ -75,7 +76,7 @@ const day = 86_400_000
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
 /** `3 days`, `1 day`, `under a day`. */
-export const inDays = (count: number) => (count === 0 ? 'under a day' : count === 1 ? '1 day' : `${count} days`)
+export const inDays = (count: number) => (count === 0 ? 'under a day' : many(count, 'day'))
 
 /** `2 days over`; undefined while there is time. */
 export function formatOverdue(due: string | null, now: number): string | undefined {

@@ -5,6 +5,7 @@ import { zoneOfCountry } from '../../platform/country-region.ts'
 import { instant, isInstant } from '../../platform/dates/instant.ts'
 import { atSameHour, zoneByTown, zonedInput } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { many } from '../../platform/text/many.ts'
 import { isUpcoming } from './event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
@@ -85,5 +86,5 @@ const day = 24 * hour
 function lengthOf(ms: number): string {
   const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
   const count = Math.round(ms / Number(unit))
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  return many(count, name)
 }

@@ -4,6 +4,7 @@ import { longDays } from '../../platform/dates/in-zone.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { many } from '../../platform/text/many.ts'
 import { type SectionKind, sectionKinds } from './flagship-section.ts'
 
 /** What can come along, or not: each kind of section, the notes on travel and on what is good to know, and the chairs. */
@@ -55,7 +56,6 @@ export async function unmakeEdition(edition: string): Promise<void> {
   rowsOf(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** `January 17 to 22, 2028`; none where the edition it is made of has no days. */
@@ -72,21 +72,21 @@ function kindSaid(kind: SectionKind, sections: number, entries: number, had: num
   const headings = sections === 1 ? 'Its heading alone' : `${sections} headings alone`
   switch (kind) {
     case 'text':
-      return { name: counted(sections, 'text', 'texts'), comes: 'As they are', because: 'the shape is yours' }
+      return { name: many(sections, 'text'), comes: 'As they are', because: 'the shape is yours' }
     case 'call':
       return { name: 'Call to take part', comes: 'As it is', because: 'the shape is yours' }
     case 'programme':
-      return { name: 'Programme', comes: `${counted(entries, 'line', 'lines')}; no names`, because: asked }
+      return { name: 'Programme', comes: `${many(entries, 'line')}; no names`, because: asked }
     case 'people':
       return {
         name: 'People',
-        comes: had === 0 ? 'Its words' : `The words; none of ${counted(had, 'person', 'people')}`,
+        comes: had === 0 ? 'Its words' : `The words; none of ${many(had, 'person', 'people')}`,
         because: asked,
       }
     case 'partners':
       return {
         name: 'Partners',
-        comes: entries === 0 ? 'Hidden' : `${counted(entries, 'partner', 'partners')}, hidden`,
+        comes: entries === 0 ? 'Hidden' : `${many(entries, 'partner')}, hidden`,
         because: 'roles are written each year',
       }
     default:
@@ -120,7 +120,7 @@ export function partsOf({ sections, notes, chairs }: NextEdition): Part[] {
     chairs.length > 0 && {
       part: 'chairs',
       name: 'Chairs',
-      comes: `${counted(chairs.length, 'empty chair', 'empty chairs')}, with what is asked`,
+      comes: `${many(chairs.length, 'empty chair')}, with what is asked`,
       because: asked,
     },
   ]
@@ -146,12 +146,12 @@ export function outlineOf({ sections, notes, chairs }: NextEdition, parts: Reado
       .filter(({ kind }) => parts.has(kind))
       .map(({ kind, heading, entries, isShown }) => ({
         name: heading,
-        ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : counted(entries, 'entry', 'entries') }),
+        ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : many(entries, 'entry', 'entries') }),
         isShown,
       })),
     ...(notes.isWritten && parts.has('notes') ? [{ name: 'Getting there, Good to know', isShown: true }] : []),
     ...(chairs.length > 0 && parts.has('chairs')
-      ? [{ name: 'The table', holds: counted(chairs.length, 'empty chair', 'empty chairs'), isShown: true }]
+      ? [{ name: 'The table', holds: many(chairs.length, 'empty chair'), isShown: true }]
       : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { formatShortDay } from '../../platform/dates/date-format.ts'
+import { many } from '../../platform/text/many.ts'
 import { timetableIn } from '../../platform/timetable.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk.ts'
 import { idsIn } from './flagship-section.ts'
@@ -28,7 +29,6 @@ export function termSaid(section: TermFields, now: number): string {
   }
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** What a section holds, in a line: `6 days, 31 lines`, `11 people`. */
@@ -40,28 +40,24 @@ export function sectionSaid({ kind, items }: Pick<StoredSection, 'kind' | 'items
       const unnamed = lines.filter(({ who }) => !who.trim()).length
       return lines.length === 0
         ? 'No lines yet'
-        : [
-            counted(days, 'day', 'days'),
-            counted(lines.length, 'line', 'lines'),
-            unnamed > 0 && `${unnamed} without a name`,
-          ]
+        : [many(days, 'day'), many(lines.length, 'line'), unnamed > 0 && `${unnamed} without a name`]
             .filter(Boolean)
             .join(', ')
     }
     case 'people':
-      return counted(idsIn(items).length, 'person', 'people')
+      return many(idsIn(items).length, 'person', 'people')
     case 'figures':
-      return counted(listed(items), 'figure', 'figures')
+      return many(listed(items), 'figure')
     case 'pictures':
-      return counted(idsIn(items).length, 'album', 'albums')
+      return many(idsIn(items).length, 'album')
     case 'partners':
-      return counted(idsIn(items).length, 'partner', 'partners')
+      return many(idsIn(items).length, 'partner')
     case 'quotes':
-      return counted(idsIn(items).length, 'quotation', 'quotations')
+      return many(idsIn(items).length, 'quotation')
     case 'press':
-      return counted(listed(items), 'link', 'links')
+      return many(listed(items), 'link')
     case 'documents':
-      return counted(listed(items), 'document', 'documents')
+      return many(listed(items), 'document')
     case 'call':
       return listed(items) > 0 ? 'A button' : 'No button yet'
     default:

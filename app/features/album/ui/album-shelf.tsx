@@ -4,12 +4,13 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { type Album, albumPath, coverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
+import { many } from '../../../platform/text/many.ts'
 
 /** Pictures of an album that its entry shows. */
 const inEntry = 4
 
 export const takenOn = (day: string) => longMonth(noonOf(day))
-export const countOf = ({ photos }: Album) => (photos.length === 1 ? '1 picture' : `${photos.length} pictures`)
+export const countOf = ({ photos }: Album) => many(photos.length, 'picture')
 
 /** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Placement, placementsBack } from '../../../desk/list/placement.ts'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
+import { many } from '../../../platform/text/many.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
   type AlbumPhoto,
@@ -14,7 +15,7 @@ import {
   takeOut,
 } from '../album-photos.ts'
 
-const named = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+const named = (count: number) => many(count, 'picture')
 
 /** What is done to the photos of an album: at once and said, with the way back where there is one. */
 export function useAlbumActions(album: string) {

@@ -14,6 +14,7 @@ import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
 import { adminsReason } from './mail-part.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
+import { many } from '../../../platform/text/many.ts'
 
 /** Letters that were kept instead of sent, and those that wait. The page stands in the address. */
 export function MailQueuePage() {
@@ -71,7 +72,7 @@ function Room({ captured, waiting, page, pages, total, stale }: MailQueue & { st
         </section>
       )}
       <section className="diagnosis-part" aria-labelledby="kept">
-        <DeskSectionHead id="kept" title="Kept" about={total === 1 ? '1 letter' : `${total} letters`} />
+        <DeskSectionHead id="kept" title="Kept" about={many(total, 'letter')} />
         {captured.length === 0 && <p className="part-quiet">No letter was kept.</p>}
         {captured.map(letter => (
           <Letter key={letter.id} {...letter} />

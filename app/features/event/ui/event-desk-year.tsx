@@ -8,6 +8,7 @@ import { onDay, weeksOf } from '../event-desk-month.ts'
 import { eventDeskQueries } from '../event-desk-queries.ts'
 import { monthName } from '../event-month.ts'
 import './event-desk-year.css'
+import { many } from '../../../platform/text/many.ts'
 
 type Props = { search: EventDeskSearch; year: string }
 
@@ -45,7 +46,7 @@ function YearMonth({ month, events, search }: MonthProps) {
             const count = onDay(events, day).length
             const number = Number(day.slice(8))
             if (count === 0) return <li key={day}>{number}</li>
-            const said = `${inZone(noonOf(day), null, { day: 'numeric', month: 'long' })}, ${count === 1 ? '1 event' : `${count} events`}`
+            const said = `${inZone(noonOf(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
             return (
               <li key={day}>
                 <Link

@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/many.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { isUpcoming } from '../event.ts'
@@ -111,7 +112,7 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
   )
 }
 
-const countWords = (count: number) => (count === 0 ? 'nothing' : count === 1 ? '1 event' : `${count} events`)
+const countWords = (count: number) => (count === 0 ? 'nothing' : many(count, 'event'))
 
 const hueOf = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
 

@@ -18,10 +18,11 @@ import { hintOf } from '../flagship-changes.ts'
 import { type DeskPlace, placePath, type StoredSection } from '../flagship-desk.ts'
 import { isReady, useFlagshipChanges } from './use-flagship-changes.ts'
 import './flagship-changes.css'
+import { many } from '../../../platform/text/many.ts'
 
 type Props = { place: DeskPlace; sections: readonly StoredSection[] }
 
-const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const counted = (count: number) => many(count, 'change')
 
 /** What was typed and not published yet: counted above the desk, read as differences, published in one press. */
 export function FlagshipChanges({ place, sections }: Props) {

@@ -13,11 +13,12 @@ import { mayNot, refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
 import { inOneLine } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { many } from '../../../platform/text/many.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { flagshipChanges } from '../flagship-changes.ts'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from '../flagship-desk.ts'
 
-const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const counted = (count: number) => many(count, 'change')
 
 type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved' }> }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
+import { many } from '../../../platform/text/many.ts'
 
 /** What the product's records are called, and where one is opened. */
 export type Places = {
@@ -17,9 +18,7 @@ export function PictureUses({ ids, places }: Props) {
   const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
   return (
     <section className="picture-panel-part" aria-labelledby="picture-uses">
-      <h2 id="picture-uses">
-        Where it is {uses && <small>{uses.length === 1 ? '1 place' : `${uses.length} places`}</small>}
-      </h2>
+      <h2 id="picture-uses">Where it is {uses && <small>{many(uses.length, 'place')}</small>}</h2>
       {isError && (
         <p>
           It could not be read.{' '}

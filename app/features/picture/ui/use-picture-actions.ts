@@ -2,11 +2,12 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { DatabaseError } from '../../../platform/db/rows.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
+import { many } from '../../../platform/text/many.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
 import { substitutePicture, undoSubstitute } from '../picture-substitute.ts'
 
-const named = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+const named = (count: number) => many(count, 'picture')
 const wordsOf = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
 
@@ -45,7 +46,7 @@ export function usePictureActions() {
       async () => {
         const batch = crypto.randomUUID()
         const changed = await substitutePicture(batch, picture, by)
-        say('1 picture removed', `The other one stands in ${changed === 1 ? '1 place' : `${changed} places`}.`, () => {
+        say('1 picture removed', `The other one stands in ${many(changed, 'place')}.`, () => {
           void takeBack(batch, picture)
         })
       },
