@@ -155,6 +155,26 @@ describe('who speaks', () => {
       await change(tx, { programme: chosen })
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
+  it('is found by their key, not among all people', () =>
+    rolledBack(sql, async tx => {
+      await tx`insert into public.people (id, name, slug, groups)
+        select gen_random_uuid(), 'Person ' || n, 'person-' || n, '{}' from generate_series(1, 500) as n`
+      await tx`analyze public.people`
+      const scans = async () =>
+        (
+          await tx`select seq_scan::int as whole, idx_scan::int as by_key from pg_stat_xact_user_tables where relname = 'people'`
+        )[0]
+      const before = await scans()
+      await change(tx, {
+        programme: session([
+          { id: seen, name: 'Seen' },
+          { id: id(999), name: 'Gone' },
+        ]),
+      })
+      const after = await scans()
+      expect(after?.whole).toBe(before?.whole)
+      expect(after?.by_key).toBeGreaterThan(before?.by_key)
+    }))
   it('is told of once for each event, to editors before it is public', () =>
     asMusa(async tx => {
       await change(tx, {
