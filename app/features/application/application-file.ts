@@ -144,8 +144,7 @@ export function formatVoted(readers: readonly Reader[]): string {
   return `${able.filter(reader => reader.voted_at).length} of ${able.length} voted`
 }
 
-export const ownReader = (file: ApplicationFile, person: string | undefined) =>
-  file.readers.find(({ id }) => id === person)
+const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
 /** Whether their vote is missing, in a stage in which one votes. */
 export const waitsFor = (file: ApplicationFile, person: string | undefined): boolean =>

@@ -119,6 +119,8 @@ test('Musa and Efua read, note and vote; neither reads the other’s vote before
     await page.getByRole('menuitem', { name: `${reader} ${lindiwe.name.split(' ')[1]}` }).click()
     await expect(page.getByText(`${reader} ${lindiwe.name.split(' ')[1]} reads it.`)).toBeVisible()
   }
+  const conflict = page.getByRole('button', { name: 'Declare a conflict…' })
+  await expect(conflict).toHaveCount(1)
   await page.getByLabel('New note').fill('Who owns the patterns?')
   await page.getByText('Mention somebody').click()
   await page.getByRole('checkbox', { name: `Efua ${lindiwe.name.split(' ')[1]}` }).check()
@@ -136,6 +138,7 @@ test('Musa and Efua read, note and vote; neither reads the other’s vote before
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Seal my vote' }).click()
   await expect(page.getByText('You voted: for')).toBeVisible()
+  await expect(conflict).toHaveCount(1)
 
   const other = await browser.newContext({ baseURL: sites.accounts.address })
   const hers = await other.newPage()

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { stateWords } from '../application.ts'
-import { type ApplicationFile, isWaiting, ownReader } from '../application-file.ts'
+import { type ApplicationFile, isWaiting, waitsFor } from '../application-file.ts'
 import { daysSince, inDays } from '../application-stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationReaders } from './application-readers.tsx'
@@ -39,8 +39,8 @@ export function ApplicationAside({ file, now }: Props) {
       </section>
       {file.kind === 'membership' && <ApplicationReaders file={file} />}
       <ApplicationNotes file={file} />
-      {/* Whoever votes declares it there. */}
-      {!ownReader(file, user?.id) && (
+      {/* Whoever is about to vote declares it there. */}
+      {!waitsFor(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">A conflict of interest</h2>
           <p className="application-none">Whoever has business with the applicant closes the file to themselves.</p>

@@ -19,6 +19,7 @@ import {
   inDays,
   isToldByLetter,
   nextStage,
+  stageKeys,
   stageNames,
 } from '../application-stage.ts'
 import { focusBallot } from './ballot.tsx'
@@ -118,7 +119,8 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             ) : (
               onwards && (
                 <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
-                  Move to {stageNames[onwards.stage]} <KeyHint>M</KeyHint>
+                  Move to {stageNames[onwards.stage]}{' '}
+                  <KeyHint>{`M ${stageKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
                 </Button>
               )
             )}
