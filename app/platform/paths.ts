@@ -55,6 +55,7 @@ export const paths = {
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
   /** The private page of one application; after a sending without a token it says that the link is in the letter. */
+  refereeRequest: (token: string) => `/connect/referee?token=${token}`,
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
   /** An article that is not out yet, for whoever holds the link. */

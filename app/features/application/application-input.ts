@@ -89,6 +89,11 @@ const refereeAnswer = z.object({
 export const answerErrors = (answer: RefereeAnswer): FieldErrors =>
   errorsIn(refereeAnswer.safeParse(answer).error?.issues)
 
+export function readAnswer(data: FormData): RefereeAnswer {
+  const words = (name: string) => asTyped(String(data.get(name) ?? '')).trim()
+  return { knows: words('knows'), again: words('again') }
+}
+
 /** The fields of a form as a browser sends them. */
 export function readForm(data: FormData): ApplicationForm {
   const field = (name: string) => String(data.get(name) ?? '')

@@ -64,8 +64,8 @@ export async function correctApplication(token: string, fields: CorrectableField
 }
 
 /** @throws when nobody answered */
-export async function nameReferee(token: string, form: RefereeForm): Promise<LinkAnswer> {
-  const { error, status } = await (await browserDb()).rpc('name_referee', { token, ...form })
+export async function nameReferee(token: string, form: RefereeForm, db: DbSource = browserDb): Promise<LinkAnswer> {
+  const { error, status } = await (await db()).rpc('name_referee', { token, ...form })
   return error ? refusedBy({ error, status }) : undefined
 }
 
@@ -84,8 +84,12 @@ export async function downloadApplication(token: string): Promise<string> {
 }
 
 /** @throws when nobody answered */
-export async function answerAsReferee(token: string, answer: RefereeAnswer): Promise<LinkAnswer> {
-  const { error, status } = await (await browserDb()).rpc('answer_as_referee', { token, ...answer })
+export async function answerAsReferee(
+  token: string,
+  answer: RefereeAnswer,
+  db: DbSource = browserDb,
+): Promise<LinkAnswer> {
+  const { error, status } = await (await db()).rpc('answer_as_referee', { token, ...answer })
   return error ? refusedBy({ error, status }) : undefined
 }
 

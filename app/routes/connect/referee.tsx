@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { RefereeRequest } from '../../features/application/application.ts'
+import { answerErrors, readAnswer } from '../../features/application/application-input.ts'
+import { answerAsReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
+import { takeForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { longDay } from '../../platform/dates/in-zone.ts'
+import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,6 +25,18 @@ const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(ne
 export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
+
+/** For a browser without JavaScript, and for whoever is quicker than it: what is written never comes into an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = readToken(new URL(request.url).searchParams)
+  const { db } = context.get(siteContext)
+  const returned = await takeForm({
+    written: readAnswer(await request.formData()),
+    errorsOf: answerErrors,
+    send: form => answerAsReferee(token, form, () => db),
+  })
+  return returned ?? redirect(paths.refereeRequest(token))
+}
 
 // A private page: no shared cache keeps it, no search engine finds it.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -41,6 +58,7 @@ const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; i
 export default function RefereeRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)
+  const returned = useActionData<typeof action>()
   const { data: request, isPending, isError, refetch } = useQuery(applicationQueries.refereeRequest(token)())
   if (isPending)
     return (
@@ -74,7 +92,7 @@ export default function RefereeRoute() {
               Only those who decide read it, and not the applicant.
             </SectionHead>
             <div className="span-6">
-              <RefereeForm token={token} applicant={request.applicant} />
+              <RefereeForm token={token} applicant={request.applicant} returned={returned} />
             </div>
           </Section>
         </>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { redirect, useActionData, useSearchParams } from 'react-router'
 import { mayWithdraw, stages, stateWords } from '../../features/application/application.ts'
+import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
+import { nameReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
+import { takeForm } from '../../features/application/link-form.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
 import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
 import { ApplicantPapers } from '../../features/application/ui/applicant-papers.tsx'
@@ -12,6 +15,7 @@ import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -32,12 +36,25 @@ export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
+/** For a browser without JavaScript, and for whoever is quicker than it: what is written never comes into an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = readToken(new URL(request.url).searchParams)
+  const { db } = context.get(siteContext)
+  const returned = await takeForm({
+    written: readReferee(await request.formData()),
+    errorsOf: refereeErrors,
+    send: form => nameReferee(token, form, () => db),
+  })
+  return returned ?? redirect(paths.applicationStatus(token))
+}
+
 // A private page: no shared cache keeps it, no search engine finds it.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function ApplicationStatusRoute() {
   const [params] = useSearchParams()
   const { token = '', sent } = readToken(params)
+  const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
   if (isPending)
@@ -83,7 +100,7 @@ export default function ApplicationStatusRoute() {
           )}
           {application.interview && <ApplicantInterview interview={application.interview} />}
           {(application.may_name_referees || application.referees.length > 0) && (
-            <ApplicantReferees token={token} application={application} />
+            <ApplicantReferees token={token} application={application} returned={returned} />
           )}
           <ApplicantCorrection token={token} application={application} circles={inOrder(circles)} />
           {(application.may_correct || application.papers.length > 0) && (

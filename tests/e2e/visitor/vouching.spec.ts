@@ -103,6 +103,43 @@ test('Musa asks a referee, who answers two questions once; the file quotes the a
   ).toBeVisible()
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a referee is named and answers; neither what is wrong nor what is written comes into an address', async ({
+    page,
+  }) => {
+    const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
+    await page.goto(`/connect/status?token=${lindiwe.token}`)
+    await page.getByLabel('Their name').fill('Sipho Marais')
+    await page.getByRole('button', { name: 'Name this referee' }).click()
+    await expect(page.getByText('Ask them first, then tick this')).toBeVisible()
+    await expect(page.getByLabel('Their name')).toHaveValue('Sipho Marais')
+    await expect(page).toHaveURL(`/connect/status?token=${lindiwe.token}`)
+    await page.getByLabel('Their e-mail').fill(`second.${email}`)
+    await page.getByLabel(/I have asked them/).check()
+    await page.getByRole('button', { name: 'Name this referee' }).click()
+    await expect(page.getByText(`second.${email}`)).toBeVisible()
+
+    const client = await clientOf(page)
+    await client.auth.signInWithPassword(musa)
+    const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
+    const letter = { subject: 'Two questions', body: 'Dear Gertrude, may we ask you two questions?' }
+    await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
+    const link = await linkTo(page, email)
+    await page.goto(link)
+    await page.getByLabel(/How do you know/).fill('She mends what others throw away.')
+    await page.getByRole('button', { name: 'Send my answer' }).click()
+    await expect(page.getByText('Yes or no will do.').first()).toBeVisible()
+    await expect(page.getByLabel(/How do you know/)).toHaveValue('She mends what others throw away.')
+    await expect(page).toHaveURL(link)
+    await page.getByLabel(/work together again/).fill('Yes')
+    await page.getByRole('button', { name: 'Send my answer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+    await expect(page).toHaveURL(link)
+  })
+})
+
 test('a referee would rather not, and the figures count the applicant’s country', async ({ page }) => {
   const { lindiwe, email, musa } = await named(page, 'Sipho Marais')
   const client = await clientOf(page)

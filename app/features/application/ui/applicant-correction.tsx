@@ -62,7 +62,7 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
     },
   })
   return (
-    <form className="connect-form" noValidate onSubmit={onSubmit}>
+    <form className="connect-form" method="post" noValidate onSubmit={onSubmit}>
       <fieldset>
         <legend>You</legend>
         <TextField

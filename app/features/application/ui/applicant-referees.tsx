@@ -5,9 +5,10 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus, NamedReferee } from '../application.ts'
-import { readReferee, refereeErrors } from '../application-input.ts'
+import { type RefereeForm as RefereeFields, readReferee, refereeErrors } from '../application-input.ts'
 import { nameReferee, unnameReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
+import type { ReturnedForm } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
 import './applicant-page.css'
 
@@ -19,8 +20,10 @@ const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }>
   declined: { kind: 'off', label: 'Would rather not. You may name another' },
 }
 
+type Props = { token: string; returned: ReturnedForm<RefereeFields> | undefined }
+
 /** The two who vouch for an applicant: named by them, with the word that they expect our letter. */
-export function ApplicantReferees({ token, application }: { token: string; application: ApplicationStatus }) {
+export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationStatus }) {
   const { referees, missing, may_name_referees } = application
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -58,13 +61,13 @@ export function ApplicantReferees({ token, application }: { token: string; appli
             </li>
           ))}
         </ul>
-        {may_name_referees && missing > 0 && <RefereeForm token={token} />}
+        {may_name_referees && missing > 0 && <RefereeForm token={token} returned={returned} />}
       </div>
     </Section>
   )
 }
 
-function RefereeForm({ token }: { token: string }) {
+function RefereeForm({ token, returned }: Props) {
   const { say } = useToast()
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
@@ -72,14 +75,29 @@ function RefereeForm({ token }: { token: string }) {
     errorsOf: refereeErrors,
     send: form => nameReferee(token, form),
     onDone: () => say('Named', 'We write to them when your application is read.'),
+    returned,
   })
   return (
-    <form className="applicant-form" noValidate onSubmit={onSubmit}>
-      <TextField label="Their name" name="name" autoComplete="off" error={errors.name} />
-      <TextField label="Their e-mail" name="email" type="email" autoComplete="off" error={errors.email} />
+    <form className="applicant-form" method="post" noValidate onSubmit={onSubmit}>
+      <TextField
+        label="Their name"
+        name="name"
+        defaultValue={returned?.written.name}
+        autoComplete="off"
+        error={errors.name}
+      />
+      <TextField
+        label="Their e-mail"
+        name="email"
+        defaultValue={returned?.written.email}
+        type="email"
+        autoComplete="off"
+        error={errors.email}
+      />
       <TextField
         label="How do you know each other? Optional"
         name="relation"
+        defaultValue={returned?.written.relation}
         autoComplete="off"
         error={errors.relation}
       />

@@ -1,34 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asTyped } from '../../../platform/text/unseen.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { answerErrors } from '../application-input.ts'
+import { answerErrors, type RefereeAnswer, readAnswer } from '../application-input.ts'
 import { answerAsReferee, declineAsReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
+import type { ReturnedForm } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
 import './applicant-page.css'
 import './connect-form.css'
 
+type Props = {
+  token: string
+  applicant: string
+  returned: ReturnedForm<RefereeAnswer> | undefined
+}
+
 /** The two questions to a referee, answered once, or declined. */
-export function RefereeForm({ token, applicant }: { token: string; applicant: string }) {
+export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
-    read: data => ({
-      knows: asTyped(String(data.get('knows') ?? '')).trim(),
-      again: asTyped(String(data.get('again') ?? '')).trim(),
-    }),
+    read: readAnswer,
     errorsOf: answerErrors,
     send: answer => answerAsReferee(token, answer),
     onDone: () => undefined,
+    returned,
   })
   return (
-    <form className="applicant-form" noValidate onSubmit={onSubmit}>
+    <form className="applicant-form" method="post" noValidate onSubmit={onSubmit}>
       <TextArea
         label={`How do you know ${applicant}, and how do they behave when a project is late?`}
         name="knows"
+        defaultValue={returned?.written.knows}
         rows={8}
         maxLength={6000}
         error={errors.knows}
@@ -36,6 +41,7 @@ export function RefereeForm({ token, applicant }: { token: string; applicant: st
       <TextField
         label="Would you work together again?"
         name="again"
+        defaultValue={returned?.written.again}
         maxLength={2000}
         autoComplete="off"
         error={errors.again}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type FieldErrors, inOneLine, type Refusal } from '../../../platform/refusal.ts'
+import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationQueries } from '../application-queries.ts'
+import { errorsOfRefusal, type LinkFormErrors } from '../link-form.ts'
 
 type LinkForm<Filled> = {
   token: string
@@ -10,13 +11,15 @@ type LinkForm<Filled> = {
   errorsOf: (filled: Filled) => FieldErrors
   send: (filled: Filled) => Promise<{ refusal: Refusal } | undefined>
   onDone: () => void
+  /** What the server said of a form that was sent without JavaScript. */
+  returned?: LinkFormErrors | undefined
 }
 
 /** A short form on a page that a private link opens: what is wrong is said at its field, and nothing typed is lost. */
-export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone }: LinkForm<Filled>) {
+export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, returned }: LinkForm<Filled>) {
   const client = useQueryClient()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [refused, setRefused] = useState<string>()
+  const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})
+  const [refused, setRefused] = useState(returned?.refused)
   const { once, underWay } = useOnce(async (form: HTMLFormElement, filled: Filled) => {
     try {
       const answer = await send(filled)
@@ -26,8 +29,9 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone }: Lin
         form.reset()
         return onDone()
       }
-      setErrors(answer.refusal.fields ?? {})
-      if (!answer.refusal.fields) setRefused(inOneLine(answer.refusal))
+      const said = errorsOfRefusal(answer.refusal)
+      setErrors(said.errors)
+      setRefused(said.refused)
     } catch {
       setRefused('The line failed. What you wrote is still here; try again in a moment.')
     }
