@@ -54,7 +54,7 @@ export function ConfirmDialog({
           className={`dialog ${wide ? 'dialog-confirm-wide' : 'dialog-confirm'} confirm raised`}
           initialFocus={quietAnswer}
         >
-          <form noValidate onSubmit={answered}>
+          <form method="post" noValidate onSubmit={answered}>
             <Base.Title>{title}</Base.Title>
             <div className="confirm-body">{children}</div>
             <p className="confirm-actions">

@@ -9,16 +9,18 @@ const biome = resolve('node_modules/.bin/biome')
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'style-rules-'))
-  const plugins = ['named-break-points', 'scale-sizes'].map(name => resolve('lint', `${name}.grit`))
+  const plugins = ['named-break-points', 'scale-sizes', 'posted-forms'].map(name => resolve('lint', `${name}.grit`))
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins }))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What the linter says of style sheets by our own rules. */
-function lint(...sheets: string[]): string {
-  const names = sheets.map((css, at) => {
-    writeFileSync(join(folder, `${at}.css`), css)
-    return `${at}.css`
+const lint = (...sheets: string[]) => lintAs('css', sheets)
+
+function lintAs(type: 'css' | 'tsx', texts: readonly string[]): string {
+  const names = texts.map((text, at) => {
+    writeFileSync(join(folder, `${at}.${type}`), text)
+    return `${at}.${type}`
   })
   const args = ['lint', '--only=plugin', '--colors=off', '--max-diagnostics=none', ...names]
   const { stdout, stderr } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' })
@@ -70,4 +72,11 @@ it('a style sheet is let off the scale only while it needs to be', () => {
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
   const said = lint(...letOff.map(file => readFileSync(file, 'utf8')))
   expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(said))).toEqual([])
+})
+
+it('a form that would put what is typed into the address is refused', () => {
+  expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
+  const said = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
+  expect(said).toContain('Checked 1 file')
+  expect(said).not.toContain('Send it by POST')
 })

@@ -88,7 +88,7 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
     say(name.trim() ? `The version is called “${name.trim()}”` : 'The version has no name any more')
   }
   return (
-    <form className="revision-naming" onSubmit={event => void submit(event)}>
+    <form method="post" className="revision-naming" onSubmit={event => void submit(event)}>
       <TextField
         label="Name of the version"
         hint="Such as “As the board approved it”. Empty takes it away."

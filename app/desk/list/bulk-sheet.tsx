@@ -43,6 +43,7 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
   const mayRun = isAsked && changing > 0 && progress === undefined && (!action.final || typed === action.final.word)
   return (
     <form
+      method="post"
       className="bulk-sheet raised"
       aria-labelledby={id}
       onSubmit={event => {

@@ -72,7 +72,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
         </ul>
       )}
       {others.length > 0 && (
-        <form onSubmit={event => void add(event)}>
+        <form method="post" onSubmit={event => void add(event)}>
           <SelectField
             label={more}
             value={chosen}

@@ -76,7 +76,7 @@ function KeepView({ list, search }: { list: string; search: string }) {
     say(`“${name.trim()}” is kept`, 'All editors find it under Views.')
   }
   return (
-    <form className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>
+    <form method="post" className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>
       <TextField
         label="Name of what you see now"
         hint="Its search, filters and order are kept, for all editors."

@@ -91,7 +91,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
       </>
     )
   return (
-    <form className="security-form factor-setup" noValidate onSubmit={onSubmit}>
+    <form method="post" className="security-form factor-setup" noValidate onSubmit={onSubmit}>
       {factor ? (
         <ol className="factor-steps">
           <li>

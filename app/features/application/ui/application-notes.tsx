@@ -67,7 +67,7 @@ function NoteForm({ file }: { file: ApplicationFile }) {
     if (words) void once(form, words, filled.getAll('mentioned').map(String))
   }
   return (
-    <form className="application-note-form" noValidate onSubmit={submitted}>
+    <form method="post" className="application-note-form" noValidate onSubmit={submitted}>
       <TextArea
         label="New note"
         name="note"

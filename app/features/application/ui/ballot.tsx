@@ -53,7 +53,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
   }
 
   return (
-    <form id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
+    <form method="post" id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
       <h3 id="ballot-title">
         Your vote <small>{left === 1 ? 'the last one; sealing it opens all' : `${left} are missing`}</small>
       </h3>

@@ -106,7 +106,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
 
   return (
     <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
-      <form className="letter-desk" noValidate onSubmit={submitted}>
+      <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
         <LetterPaper body={letter.body} filled={filledWords(facts)} />
         <div className="letter-fields">
           <dl className="application-facts">

@@ -21,6 +21,7 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
   })
   return (
     <form
+      method="post"
       className="article-review-form"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()

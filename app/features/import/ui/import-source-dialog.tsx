@@ -89,7 +89,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
     if (Object.keys(found).length === 0) void once(fields)
   }
   return (
-    <form ref={form} className="import-source-form raised" noValidate onSubmit={submitted}>
+    <form method="post" ref={form} className="import-source-form raised" noValidate onSubmit={submitted}>
       <TextField
         label="Name"
         name="name"

@@ -160,7 +160,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
     await onGive(slug)
   }
   return (
-    <form className="import-address" onSubmit={event => void give(event)}>
+    <form method="post" className="import-address" onSubmit={event => void give(event)}>
       <TextField
         name="slug"
         label="Another address"

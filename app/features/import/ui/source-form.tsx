@@ -105,14 +105,14 @@ export function SourceForm({ kind, many }: { kind: ImportKind; many: boolean }) 
         />
         <Button onClick={() => input.current?.click()}>{many ? 'Choose files' : 'Choose a file'}</Button>
       </div>
-      <form className="source-address" noValidate onSubmit={readAddresses}>
+      <form method="post" className="source-address" noValidate onSubmit={readAddresses}>
         {many ? <TextArea {...field} rows={4} /> : <TextField {...field} type="url" inputMode="url" />}
         <Button type="submit" line>
           Read
         </Button>
       </form>
       {!many && (
-        <form className="source-address" noValidate onSubmit={readText}>
+        <form method="post" className="source-address" noValidate onSubmit={readText}>
           <TextArea name="text" label="Or text that you paste" hint={words.textHint} rows={3} error={textError} />
           <Button type="submit" line>
             Read the text

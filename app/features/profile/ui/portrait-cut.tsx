@@ -76,7 +76,7 @@ export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: Portra
   })
 
   return (
-    <form className="portrait-cut" noValidate onSubmit={event => void onSubmit(event)}>
+    <form method="post" className="portrait-cut" noValidate onSubmit={event => void onSubmit(event)}>
       <fieldset className="portrait-cutter" onKeyDown={onKeyDown} aria-label="The square that is kept">
         {url && (
           <Cropper

@@ -36,7 +36,7 @@ export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
   }
 
   return (
-    <form className="portrait-words" noValidate onSubmit={event => void onSubmit(event)}>
+    <form method="post" className="portrait-words" noValidate onSubmit={event => void onSubmit(event)}>
       <TextField
         label="Words"
         name="alt"

@@ -56,7 +56,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
 
   if (inviting.data && 'done' in inviting.data) return <InviteResult {...inviting.data.done} onClose={onClose} />
   return (
-    <form ref={form} className="invite raised" noValidate onSubmit={submitted}>
+    <form method="post" ref={form} className="invite raised" noValidate onSubmit={submitted}>
       <TextArea
         label="Email addresses"
         name="emails"

@@ -64,7 +64,7 @@ function NoteForm({ account }: { account: UserAccount }) {
   }
 
   return (
-    <form className="user-note-form" noValidate onSubmit={submitted}>
+    <form method="post" className="user-note-form" noValidate onSubmit={submitted}>
       <TextArea
         label="New note"
         name="note"
