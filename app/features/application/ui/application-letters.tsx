@@ -17,15 +17,23 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
       <ul className="application-letters">
         {file.letters.map(letter => (
           <li key={letter.id}>
-            <Fold summary={letter.subject}>
+            <Fold className="fold-unruled" summary={summaryOf(letter, file)}>
               <p className="application-letter-body">{letter.body}</p>
             </Fold>
-            <LetterState letter={letter} now={now} />
+            <span className="application-letter-state">
+              <LetterState letter={letter} now={now} />
+            </span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Two referees are asked alike: the letter says whom. */
+function summaryOf({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
+  const to = referees.find(({ id }) => id === referee_id)
+  return to ? `${subject}, to ${to.name}` : subject
 }
 
 function LetterState({ letter, now }: { letter: Letter; now: number }) {
@@ -35,7 +43,7 @@ function LetterState({ letter, now }: { letter: Letter; now: number }) {
   if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
   const isDue = Date.parse(letter.leaves_at) <= now
   return (
-    <span className="application-letter-state">
+    <>
       <Status kind="scheduled">{isDue ? 'Leaves now' : `Leaves at ${formatTime(letter.leaves_at)}`}</Status>
       {isWaiting(letter) && (
         <ActionButton
@@ -48,6 +56,6 @@ function LetterState({ letter, now }: { letter: Letter; now: number }) {
           Take back<span className="visually-hidden"> “{letter.subject}”</span>
         </ActionButton>
       )}
-    </span>
+    </>
   )
 }
