@@ -78,6 +78,12 @@ export const stateWords: Record<string, { label: string; next: string }> = {
   answered: { label: 'Answered', next: 'Our answer is in your mail.' },
 }
 
+/** What happens next, in the applicant's words: an hour that is kept is not looked for any more. */
+export const nextWords = (status: string, interview: unknown): string =>
+  status === 'interview' && interview
+    ? 'An hour is kept for you. Whoever talks with you has read your file.'
+    : (stateWords[status]?.next ?? '')
+
 /** The stages in their order, for showing how far it has come. */
 export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 

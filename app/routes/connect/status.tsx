@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { mayWithdraw, stages, stateWords } from '../../features/application/application.ts'
+import { mayWithdraw, nextWords, stages, stateWords } from '../../features/application/application.ts'
 import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
 import { nameReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
@@ -57,6 +57,7 @@ export default function ApplicationStatusRoute() {
   const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
+  const next = application ? nextWords(application.status, application.interview) : ''
   if (isPending)
     return (
       <PageTitle title="Your application">
@@ -91,12 +92,17 @@ export default function ApplicationStatusRoute() {
         <>
           <PageTitle
             title={stateWords[application.status]?.label ?? 'Received'}
-            intro={`${application.full_name}. ${stateWords[application.status]?.next ?? ''}`}
+            intro={`${application.full_name}. ${next}`}
           >
             {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
           </PageTitle>
           {application.kind === 'membership' && (
-            <ApplicationProgress status={application.status} since={application.created_at} stages={stages} />
+            <ApplicationProgress
+              status={application.status}
+              next={next}
+              since={application.created_at}
+              stages={stages}
+            />
           )}
           {application.interview && <ApplicantInterview interview={application.interview} />}
           {(application.may_name_referees || application.referees.length > 0) && (

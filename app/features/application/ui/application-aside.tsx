@@ -1,6 +1,6 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { stateWords } from '../application.ts'
+import { nextWords, stateWords } from '../application.ts'
 import { type ApplicationFile, isWaiting, waitsFor } from '../application-file.ts'
 import { daysSince, inDays } from '../application-stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
@@ -14,7 +14,7 @@ type Props = { file: ApplicationFile; now: number }
 /** What stands beside a file: facts, what the applicant sees, who reads, notes, and what happened. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
-  const sees = stateWords[toldStage(file)]
+  const told = toldStage(file)
   return (
     <aside className="application-aside" aria-label="Beside the file">
       <section aria-labelledby="glance">
@@ -33,8 +33,8 @@ export function ApplicationAside({ file, now }: Props) {
       <section aria-labelledby="sees">
         <h2 id="sees">What they see now</h2>
         <div className="application-sees">
-          <p>{sees?.label}</p>
-          <small>{sees?.next}</small>
+          <p>{stateWords[told]?.label}</p>
+          <small>{nextWords(told, toldInterview(file))}</small>
         </div>
       </section>
       {file.kind === 'membership' && <ApplicationReaders file={file} />}
@@ -52,6 +52,10 @@ export function ApplicationAside({ file, now }: Props) {
     </aside>
   )
 }
+
+/** The interview as the applicant knows it: once its letter has left. */
+const toldInterview = ({ letters, interview }: ApplicationFile) =>
+  letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
 
 /** The stage that the applicant is told: a letter tells it once it has left. */
 function toldStage({ letters, stage, stages }: ApplicationFile) {

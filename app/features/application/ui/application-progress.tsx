@@ -2,10 +2,10 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import { stateWords } from '../application.ts'
 import './application-progress.css'
 
-type Props = { status: string; since: string; stages: readonly string[] }
+type Props = { status: string; next: string; since: string; stages: readonly string[] }
 
 /** How far an application has come: the stages in their order, the present one marked in words. */
-export function ApplicationProgress({ status, since, stages }: Props) {
+export function ApplicationProgress({ status, next, since, stages }: Props) {
   const at = stages.indexOf(status)
   return (
     <section className="section" aria-labelledby="progress">
@@ -24,7 +24,7 @@ export function ApplicationProgress({ status, since, stages }: Props) {
               className={n < at ? 'progress-done' : undefined}
             >
               <b>{stateWords[stage]?.label}</b>
-              <span>{n === at ? stateWords[stage]?.next : n < at ? 'Done' : ''}</span>
+              <span>{n === at ? next : n < at ? 'Done' : ''}</span>
             </li>
           ))}
         </ol>

@@ -8,7 +8,7 @@ import { LookAgain } from '../../../ui/look-again.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { stateWords } from '../application.ts'
+import { nextWords, stateWords } from '../application.ts'
 import { isStage, stageKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-applications.ts'
 import './own-applications.css'
@@ -76,7 +76,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
             Sent on <SiteDate at={created_at} />
           </span>
         </p>
-        <p>{stateWords[status]?.next}</p>
+        <p>{nextWords(status, interview)}</p>
         {missing > 0 && (
           <p>
             <Status kind="attention">
