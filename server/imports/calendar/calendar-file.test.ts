@@ -129,12 +129,36 @@ describe('when it is', () => {
   it.each([
     [['DTSTART;VALUE=DATE:20270230'], 'When it begins cannot be read as a time.'],
     [['DTSTART:20271399T990000'], 'When it begins cannot be read as a time.'],
+    [['DTSTART:notaday'], 'When it begins cannot be read as a time.'],
+    [['DTSTART;VALUE=DATE:next Tuesday'], 'When it begins cannot be read as a time.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
     [[], 'It does not say when it begins.'],
   ])('%s is not made another day', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')
     expect(item.remarks).toContain(remark)
+  })
+  it.each([
+    ['DTEND:later', 'Its end cannot be read'],
+    ['DURATION:long', 'How long it is cannot be read'],
+    ['RRULE:FREQ=SOMETIMES', 'by a rule that is not read here'],
+    ['RRULE:FREQ=WEEKLY;UNTIL=never', 'by a rule that is not read here'],
+    ['RDATE:soon', ''],
+    ['EXDATE:never', ''],
+    ['RECURRENCE-ID:then', ''],
+    ['GEO:here', ''],
+  ])('%s spoils neither its own event nor the others', async (line, remark) => {
+    const { items } = await read(
+      calendar(
+        ...event('DTSTART:20270301T100000Z', line),
+        ...event('DTSTART:20270302T100000Z').with(1, 'UID:two@old.example'),
+      ),
+    )
+    expect(items.map(({ fields }) => fields.start_date)).toEqual([
+      '2027-03-01T10:00:00.000Z',
+      '2027-03-02T10:00:00.000Z',
+    ])
+    expect(items[0]?.remarks.join()).toContain(remark)
   })
   it('leaves out an end before the beginning', async () => {
     const item = await only('DTSTART:20270301T100000Z', 'DTEND:20270301T090000Z')

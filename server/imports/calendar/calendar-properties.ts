@@ -11,11 +11,16 @@ export type Properties = {
   broken: number
 }
 
+/** A property; by its words alone where they are not of its kind, such as a day that is none. Undefined for a line that is no property. */
 export function propertyOf(line: string): ICAL.Property | undefined {
   try {
-    return ICAL.Property.fromString(line)
+    const property = ICAL.Property.fromString(line)
+    // It refuses some values only when they are asked for.
+    property.getValues()
+    return property
   } catch {
-    return undefined
+    const [, name, words] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
+    return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
   }
 }
 

@@ -25,7 +25,9 @@ function lengthOf(
   const [said] = properties.all('dtend')
   if (!said) {
     const duration: unknown = properties.all('duration')[0]?.getFirstValue()
-    return duration instanceof ICAL.Duration ? duration.toSeconds() : undefined
+    if (duration instanceof ICAL.Duration) return duration.toSeconds()
+    if (duration) item.remarks.push('How long it is cannot be read.')
+    return undefined
   }
   const end: unknown = said.getFirstValue()
   if (!isTime(end, said.toJSON()[3])) {

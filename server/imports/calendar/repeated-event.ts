@@ -87,10 +87,8 @@ export function occurrencesOf(
   start: ICAL.Time,
   { keyOf, isMoved, now, budget }: OccurrenceRules,
 ): Occurrences {
-  const rules = properties
-    .all('rrule')
-    .map(property => property.getFirstValue())
-    .filter(isRule)
+  const said = properties.all('rrule').map(property => property.getFirstValue())
+  const rules = said.filter(isRule)
   const timesOf = (name: string) =>
     properties.all(name).flatMap(property =>
       property.getValues().flatMap((value: unknown) => {
@@ -99,8 +97,8 @@ export function occurrencesOf(
       }),
     )
   const added = timesOf('rdate')
-  if (rules.length === 0 && added.length === 0) return { starts: [start], isSeries: false }
-  if (!rules.every(isRead) || budget.steps <= 0)
+  if (said.length === 0 && added.length === 0) return { starts: [start], isSeries: false }
+  if (rules.length < said.length || !rules.every(isRead) || budget.steps <= 0)
     return {
       starts: [start],
       isSeries: false,
