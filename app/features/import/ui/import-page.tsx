@@ -56,7 +56,11 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
       {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
-      {found.status === 'refused' && <ReadAs found={found} />}
+      {found.status === 'refused' && (
+        <div className="import-parts">
+          <ReadAs found={found} />
+        </div>
+      )}
       {isPlanned && counts && (
         <div className="import-parts">
           {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
