@@ -74,7 +74,7 @@ function MoreOfCategory({ article }: { article: ArticleDetail }) {
   if (!article.categories || others.length === 0) return null
   const { slug, name } = article.categories
   return (
-    <section className="section section-close" aria-labelledby="more-of-category">
+    <section className="section section-close article-others" aria-labelledby="more-of-category">
       <div className="wrap">
         <h2 className="article-more" id="more-of-category">
           {slug === categorySlugs.roadToDavos ? 'More on the Road to Davos' : `More from ${name}`}

@@ -129,6 +129,12 @@ test('printed, an event and an article are their words and nothing around them',
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Register for Event' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'More on the Road to Davos' })).toBeHidden()
+    // Of the footer only whose page it is: a link leads nowhere on paper.
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(/^©/)).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeHidden()
+    await expect(footer.getByRole('button', { name: 'Turn data saver on' })).toBeHidden()
   }
 })
 
