@@ -121,6 +121,18 @@ test('the Davos link stands in the navigation under its record’s title', async
   ).toHaveAttribute('href', '/flagship-davos')
 })
 
+test('on a page lower than the window, the footer reaches the foot of the window', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 1600],
+    [375, 1900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/nowhere')
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(height, 0)
+  }
+})
+
 test('printed, an event and an article are their words and nothing around them', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ media: 'print' })
