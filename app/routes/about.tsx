@@ -46,7 +46,7 @@ export default function AboutRoute() {
   return (
     <>
       <PageHead title="About" description={about?.summary || description} path={paths.about} />
-      <PageTitle title={about?.title ?? `About ${product.name}`} intro={about?.summary} />
+      <PageTitle title={about?.title ?? 'About'} intro={about?.summary} />
       <Story />
       <Figures />
       <GoOn />

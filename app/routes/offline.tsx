@@ -128,8 +128,8 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
   return (
     <>
       <p>
-        {many(pages, 'page')}, {fileSize(bytes)}. The sixty pages read last are kept, for sixty days at most. Nothing of
-        an account is among them.
+        {pages === 0 ? 'Nothing yet' : `${many(pages, 'page')}, ${fileSize(bytes)}`}. The sixty pages read last are
+        kept, for sixty days at most. Nothing of an account is among them.
       </p>
       <ActionButton line onAction={() => forgetKeptPages().then(onChange)}>
         Keep nothing

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -78,7 +78,11 @@ export default function RefereeRoute() {
         <PageTitle
           title="This link opens nothing"
           intro="A newer letter may have a newer link, or the address is not whole. Copy it out of the latest letter."
-        />
+        >
+          <ButtonLink line to={paths.connect}>
+            Ask us
+          </ButtonLink>
+        </PageTitle>
       )}
       {request && request.state !== 'asked' && <PageTitle {...ends[request.state]} />}
       {request?.state === 'asked' && (

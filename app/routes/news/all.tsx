@@ -97,7 +97,11 @@ function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch })
     return (
       <EmptyState
         title={search.category ? 'Nothing has been published in this category yet.' : 'Nothing has been published yet.'}
-        action={search.category ? { to: paths.allNews, label: 'View All Articles' } : undefined}
+        action={
+          search.category
+            ? { to: paths.allNews, label: 'View All Articles' }
+            : { to: paths.events, label: 'See what is coming' }
+        }
       />
     )
   return (

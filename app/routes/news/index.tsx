@@ -81,7 +81,11 @@ function Featured({ article }: { article: Article | undefined }) {
       {article ? (
         <FeaturedArticle article={article} />
       ) : (
-        <EmptyState heading="h3" title="No featured articles available yet. Articles will appear here once imported." />
+        <EmptyState
+          heading="h3"
+          title="No featured articles available yet. Articles will appear here once imported."
+          action={{ to: paths.events, label: 'See what is coming' }}
+        />
       )}
     </section>
   )

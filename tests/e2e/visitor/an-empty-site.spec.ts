@@ -9,6 +9,7 @@ test('before anybody has written a word, every page stands and says so in the st
   await page.goto('/events')
   await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear filters to see all events' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See who will meet' })).toHaveAttribute('href', '/circles')
   await expectAccessible(page)
   await page.goto('/news')
   for (const words of [
@@ -19,6 +20,7 @@ test('before anybody has written a word, every page stands and says so in the st
     'Check back soon for curated continent stories',
   ])
     await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what is coming' })).toHaveAttribute('href', '/events')
   await expectAccessible(page)
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)

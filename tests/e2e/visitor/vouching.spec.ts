@@ -60,6 +60,7 @@ test('Lindiwe sees what is missing, names her referees, corrects what she wrote 
 async function named(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/connect')
   const lindiwe = await newApplicant(page)
   await placeIn('screening', lindiwe)
   const email = `referee.of.${lindiwe.email}`

@@ -1,3 +1,4 @@
+import { paths } from '../../../platform/paths.ts'
 import { Cards } from '../../../ui/card.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -38,11 +39,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
         <EmptyState
           heading="h3"
           title={`No ${tab} events found matching your criteria.`}
-          action={
-            hasFilters(search)
-              ? { to: eventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }
-              : undefined
-          }
+          action={wayOn(page, search)}
         />
       ) : (
         <CoverOrder of={page.rows.map(({ slug }) => slug)}>
@@ -62,4 +59,15 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       />
     </>
   )
+}
+
+/** Where to go from a tab that has nothing. */
+function wayOn(page: EventPage, search: EventSearch) {
+  if (hasFilters(search))
+    return { to: eventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }
+  if (page.tab === 'upcoming' && page.past > 0)
+    return { to: eventSearchPath(search, { tab: 'past' }), label: 'See what there has been' }
+  if (page.tab === 'past' && page.upcoming > 0)
+    return { to: eventSearchPath(search, { tab: 'upcoming' }), label: 'See what is coming' }
+  return { to: paths.circles, label: 'See who will meet' }
 }
