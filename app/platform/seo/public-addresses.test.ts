@@ -24,7 +24,8 @@ it('names every page once, a list as changed as the latest of its records', asyn
         record('circle', 'culture', '2026-02-01T00:00:00Z'),
         record('flagship record', 'davos', '2026-02-02T00:00:00Z'),
         record('edition', 'davos/2025', '2026-02-03T00:00:00Z'),
-        record('edition', 'geneva/2025', '2026-02-03T00:00:00Z'),
+        record('edition at hand', 'davos/2026', '2026-02-04T00:00:00Z'),
+        record('edition at hand', 'geneva/2025', '2026-02-03T00:00:00Z'),
       ],
     }),
     { kind: 'pages', after: '' },
@@ -37,12 +38,14 @@ it('names every page once, a list as changed as the latest of its records', asyn
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/circles/culture/calendar': '2026-02-01T00:00:00.000Z',
-    '/flagship-davos': '2026-02-02T00:00:00.000Z',
+    // The edition at hand changes the page that shows it.
+    '/flagship-davos': '2026-02-04T00:00:00.000Z',
     '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
     [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',
     '/connect': undefined,
   })
   expect(byPath).not.toHaveProperty('/an-unknown-page')
+  expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
 it('names each part, and the records in it', async () => {

@@ -9,7 +9,16 @@ export type PublicAddress = {
   changedAt?: string
 }
 
-type Kind = 'event' | 'article' | 'album' | 'page' | 'circle' | 'flagship' | 'flagship record' | 'edition'
+type Kind =
+  | 'event'
+  | 'article'
+  | 'album'
+  | 'page'
+  | 'circle'
+  | 'flagship'
+  | 'flagship record'
+  | 'edition'
+  | 'edition at hand'
 type AddressRow = { kind: Kind; slug: string; changed_at: string }
 
 const standingPages: Record<string, string> = {
@@ -19,6 +28,12 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
+/** Of `davos/2027`. */
+function editionPath(slug: string): string {
+  const [flagship = '', year] = slug.split('/')
+  return paths.flagshipEdition(flagship, Number(year))
+}
+
 const pathOf: Record<Kind, (slug: string) => string | undefined> = {
   event: paths.event,
   article: paths.article,
@@ -26,11 +41,9 @@ const pathOf: Record<Kind, (slug: string) => string | undefined> = {
   page: slug => standingPages[slug],
   circle: paths.circle,
   flagship: paths.flagship,
-  // `davos/2027`
-  edition: slug => {
-    const [flagship = '', year] = slug.split('/')
-    return paths.flagshipEdition(flagship, Number(year))
-  },
+  edition: editionPath,
+  // The year of this year's table leads to its own page.
+  'edition at hand': slug => (slug.startsWith('davos/') ? paths.flagshipDavos : editionPath(slug)),
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
@@ -42,6 +55,7 @@ const lists: Partial<Record<Kind, readonly string[]>> = {
   circle: [paths.circles],
   flagship: [paths.flagships],
   edition: [paths.flagships],
+  'edition at hand': [paths.flagships],
 }
 
 const others = [

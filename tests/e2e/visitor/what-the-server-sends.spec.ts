@@ -87,3 +87,20 @@ test('a page that says its age says it above everything else, and comes alive li
   await alive(page)
   await expect(page.getByText('You see it as it was on Sunday, November 22, 2026 at 14:05 UTC.')).toBeInViewport()
 })
+
+test('every address on the map of the site is final, and the one address of its page', async ({ request }) => {
+  const listed = async (map: string) => {
+    const answer = await request.get(map)
+    expect(answer.status(), map).toBe(200)
+    return [...(await answer.text()).matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => address)
+  }
+  const addresses = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
+  for (const path of ['/flagship-davos', '/flagship-davos/2026', '/news/a-bridge-fails-slowly'])
+    expect(addresses.map(address => new URL(address).pathname)).toContain(path)
+  for (const address of addresses) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), address).toBe(200)
+    const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(await answer.text()) ?? []
+    expect(canonical, address).toBe(address)
+  }
+})
