@@ -87,5 +87,11 @@ export const nextWords = (status: string, interview: unknown): string =>
 /** The stages in their order, for showing how far it has come. */
 export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
+/** The way of an application to where it stands: one that has ended goes through no stage any more. */
+export function wayOf(status: string): readonly string[] {
+  if (stages.some(stage => stage === status)) return stages
+  return status === 'accepted' || status === 'onboarded' ? [...stages, status] : ['submitted', status]
+}
+
 export const mayWithdraw = ({ status }: ApplicationStatus) =>
   !['accepted', 'onboarded', 'declined', 'withdrawn', 'answered'].includes(status)

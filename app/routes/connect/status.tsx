@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { mayWithdraw, nextWords, stages, stateWords } from '../../features/application/application.ts'
+import { mayWithdraw, nextWords, stateWords, wayOf } from '../../features/application/application.ts'
 import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
 import { nameReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
@@ -101,7 +101,7 @@ export default function ApplicationStatusRoute() {
               status={application.status}
               next={next}
               since={application.created_at}
-              stages={stages}
+              stages={wayOf(application.status)}
             />
           )}
           {application.interview && <ApplicantInterview interview={application.interview} />}

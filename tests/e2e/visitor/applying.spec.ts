@@ -76,6 +76,8 @@ test('she applies, sees that it arrived, and can take it back', { tag: '@core' }
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
+  const way = page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')
+  await expect(way).toHaveText([/^Received\s*Done/, /^Withdrawn/])
   await page.goto('/connect')
   await expect(page.getByLabel('Name')).toHaveValue('')
 })

@@ -23,7 +23,7 @@ export function ApplicantCorrection({ token, application, circles }: Props) {
   return (
     <Section labelledBy="written">
       <SectionHead title="What you wrote" id="written">
-        {application.may_correct ? 'You may correct it until it is decided.' : 'It is decided and stays as it is.'}
+        {application.may_correct ? 'You may correct it until it is decided.' : 'It has ended and stays as it is.'}
       </SectionHead>
       <div className="span-6 applicant-part">
         {isOpen ? (
