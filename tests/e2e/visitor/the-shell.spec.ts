@@ -148,6 +148,14 @@ test('printed, an event and an article are their words and nothing around them',
     await expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeHidden()
     await expect(footer.getByRole('button', { name: 'Turn data saver on' })).toBeHidden()
   }
+  // A photograph keeps its own proportion: nothing of it is cut.
+  await page.goto('/event/who-pays-for-the-corridor')
+  const cover = page.locator('.event-cover > img')
+  await expect(cover).toHaveJSProperty('complete', true)
+  const cut = await cover.evaluate((img: HTMLImageElement) =>
+    Math.abs(img.clientWidth / img.clientHeight - img.naturalWidth / img.naturalHeight),
+  )
+  expect(cut).toBeLessThan(0.02)
 })
 
 test('the focus follows him from the public pages to the sign-in page, which has another frame', async ({ page }) => {
