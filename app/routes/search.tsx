@@ -14,10 +14,10 @@ import {
 import { ofOneKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
 import { walkWithArrows } from '../features/search/ui/arrow-walk.ts'
 import { SearchAsk } from '../features/search/ui/search-ask.tsx'
-import { SearchResults } from '../features/search/ui/search-results.tsx'
+import { type SearchFact, SearchResults } from '../features/search/ui/search-results.tsx'
 import { textsByPage } from '../features/setting/text-catalogue.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { type Day, dayInUtc, longDay, noonOf } from '../platform/dates/in-zone.ts'
+import { type Day, dayInUtc } from '../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
@@ -121,7 +121,7 @@ function statusOf(question: string, results: readonly SearchResult[], waiting: b
 }
 
 /** What stands beside a result, in the words its own pages use. */
-function factsOf(result: SearchResult, today: Day): (string | undefined)[] {
+function factsOf(result: SearchResult, today: Day): readonly SearchFact[] {
   if (result.kind === 'event') {
     const { about } = result
     const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
@@ -129,14 +129,13 @@ function factsOf(result: SearchResult, today: Day): (string | undefined)[] {
   }
   if (result.kind === 'article') {
     const { published_at, category } = result.about
-    const day = longDay(instant(published_at))
-    return [category ?? undefined, day]
+    return [category ?? undefined, { on: instant(published_at) }]
   }
   if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
   if (result.kind === 'partner') return [result.about.tier]
   if (result.kind === 'promise') {
     const { about } = result
-    return [standingSaid(about, today), `Due ${longDay(noonOf(about.due_on))}`, about.event]
+    return [standingSaid(about, today), { before: 'Due', on: about.due_on }, about.event]
   }
   if (result.kind === 'flagship') return [result.about.city, result.about.year?.toString()]
   return []

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './chips.css'
 
 export interface ChipsProps {
   /** Each leads to the address without that choice. */
-  chips: readonly { label: string; to: string }[]
+  chips: readonly { label: ReactNode; to: string }[]
   clear?: { to: string; label?: string | undefined } | undefined
   label?: string | undefined
 }
@@ -15,7 +16,7 @@ export function Chips({ chips, clear, label = 'Filters in force' }: ChipsProps) 
     <div className="chips">
       <ul aria-label={label}>
         {chips.map(chip => (
-          <li key={chip.label}>
+          <li key={chip.to}>
             <Link className="chip" to={chip.to} preventScrollReset>
               {chip.label}
               <span className="visually-hidden">, remove</span>

@@ -7,7 +7,6 @@ import { applicationQueries } from '../../features/application/application-queri
 import { takeForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { longDay } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { siteContext } from '../../platform/request.ts'
@@ -15,6 +14,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
+import { SiteDate } from '../../ui/site-date.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/referee'
 
@@ -89,7 +89,12 @@ export default function RefereeRoute() {
         <>
           <PageTitle
             title={`Two questions about ${request.applicant}`}
-            intro={`${request.referee}, ${request.applicant} named you. Ten minutes are enough, until ${longDay(request.expires_at)}.`}
+            intro={
+              <>
+                {`${request.referee}, ${request.applicant} named you. Ten minutes are enough, until `}
+                <SiteDate at={request.expires_at} />.
+              </>
+            }
           />
           <Section labelledBy="questions">
             <SectionHead title="Your answer" id="questions">

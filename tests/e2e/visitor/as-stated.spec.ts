@@ -73,6 +73,28 @@ test('events on their way say so, and the filters offer what is stated, in its o
   ])
 })
 
+test('a day is written in full on a desk and short on a phone, also as a filter and beside what was found', async ({
+  page,
+}) => {
+  const inFull =
+    /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
+  const short = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
+  await page.goto('/events?day=2026-11-18')
+  const filter = (day: string) => page.getByRole('link', { name: new RegExp(`^${day}\\s*, remove`) })
+  await expect(filter('November 18, 2026')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(filter('Nov 18, 2026')).toBeVisible()
+
+  for (const question of ['/search?q=bridge&kind=article', '/search?q=customs+form&kind=promise']) {
+    await page.goto(question)
+    const day = page.locator('.search-facts time').first()
+    await page.setViewportSize(desk)
+    await expect(day).toHaveText(inFull, { useInnerText: true })
+    await page.setViewportSize(phone)
+    await expect(day).toHaveText(short, { useInnerText: true })
+  }
+})
+
 /** Red, green and blue of a colour, as the browser has it. */
 const colour = (page: Page, selector: string, property: 'color' | 'borderTopColor' | 'backgroundColor') =>
   page

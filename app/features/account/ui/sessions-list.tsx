@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { formatTime } from '../../../platform/dates/date-format.ts'
+import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { deviceOf } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -8,6 +9,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LookAgain } from '../../../ui/look-again.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type AccountSession, sessionQueries } from '../account-session-queries.ts'
@@ -66,8 +68,12 @@ export function SessionsList({ userId }: { userId: string }) {
                 <b>{deviceOf(session.user_agent)}</b>
                 {session.is_current && <Status kind="well">This device</Status>}
                 <small>
-                  {session.is_current ? '' : `Last seen ${formatMoment(session.last_seen_at)}. `}
-                  Signed in {formatMoment(session.started_at)}
+                  {!session.is_current && (
+                    <>
+                      Last seen <ByOwnClock at={session.last_seen_at} />.{' '}
+                    </>
+                  )}
+                  Signed in <ByOwnClock at={session.started_at} />
                   {session.address ? `, from ${session.address}` : ''}.
                 </small>
               </div>
@@ -109,3 +115,10 @@ export function SessionsList({ userId }: { userId: string }) {
     </div>
   )
 }
+
+/** A day and an hour as the reader's clock shows them. */
+const ByOwnClock = ({ at }: { at: string }) => (
+  <>
+    <SiteDate at={at} zone={zoneHere()} />, {formatTime(at)}
+  </>
+)

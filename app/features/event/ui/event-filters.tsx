@@ -1,8 +1,8 @@
 import { mostLetters } from '../../../platform/address-search.ts'
-import { longDay, noonOf } from '../../../platform/dates/in-zone.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
 import { type EventSearch, eventSearchPath, withoutFilters } from '../event-input.ts'
 
@@ -91,9 +91,6 @@ function chipsOf(search: EventSearch, circles: NamedCircle[]) {
     circle !== 'all' && { label: circleName, to: without({ circle: 'all' }) },
     region && { label: regionLabel(region), to: without({ region: undefined }) },
     type && { label: typeLabel, to: without({ type: undefined }) },
-    day && {
-      label: longDay(noonOf(day)),
-      to: without({ day: undefined }),
-    },
+    day && { label: <SiteDate at={day} />, to: without({ day: undefined }) },
   ].filter(chip => chip !== '' && chip !== false && chip !== undefined)
 }

@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 import { many } from '../../../platform/text/many.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
 import { kindsFound, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
 import { MarkedText } from './marked-text.tsx'
 import './search-results.css'
+
+/** A text, or a day with the words before it; undefined for what is not known. */
+export type SearchFact = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
   results: readonly SearchResult[]
   question: string
   /** What stands beside a result: its day and place, its category. Told from outside, in the words of its own kind. */
-  factsOf: (result: SearchResult) => readonly (string | undefined)[]
+  factsOf: (result: SearchResult) => readonly SearchFact[]
   placeOf: TextPlace
   /** Where all of a kind is looked through. */
   pathOf: (kind: SearchKind) => string
@@ -64,7 +68,7 @@ type ResultProps = {
   result: SearchResult
   question: string
   placeOf: TextPlace
-  facts: readonly (string | undefined)[]
+  facts: readonly SearchFact[]
 }
 
 function Result({ result, question, placeOf, facts }: ResultProps) {
@@ -79,11 +83,19 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
         </Link>
       </h3>
       <p className="search-facts">
-        {facts.filter(Boolean).map(fact => (
-          <span key={fact}>
-            <MarkedText text={fact ?? ''} question={question} />
-          </span>
-        ))}
+        {facts.map(fact =>
+          typeof fact === 'object' ? (
+            <span key={fact.on}>
+              {fact.before} <SiteDate at={fact.on} />
+            </span>
+          ) : (
+            fact && (
+              <span key={fact}>
+                <MarkedText text={fact} question={question} />
+              </span>
+            )
+          ),
+        )}
       </p>
       {result.snippet && (
         <p className="search-snippet">
