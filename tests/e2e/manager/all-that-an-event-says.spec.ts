@@ -1,4 +1,5 @@
 import { asAmina } from '../../support/editors.ts'
+import { newEvent, pastEvent } from '../../support/events.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -25,22 +26,16 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
     .insert({ slug: `ama-${mark}`, name: `Ámà ${mark}`, groups: ['council'] })
     .throwOnError()
   const fields = { start_date: '2098-12-03T16:00:00Z', circles: [circle.id] }
-  await client
-    .rpc('save_event', { fields: { ...fields, slug: `night-${mark}`, title: `Night freight ${mark}` } })
-    .throwOnError()
-  const { data } = await client
-    .rpc('save_event', {
-      fields: {
-        ...fields,
-        slug: `cold-${mark}`,
-        title: `Cold chain ${mark}`,
-        end_date: '2098-12-03T20:00:00Z',
-        signup_url: new URL(`/event/gone-${mark}`, page.url()).href,
-        region: 'West Africa',
-      },
-    })
-    .throwOnError()
-  await page.goto(`/admin/events/${(data as { id: string }).id}`)
+  await newEvent(client, { ...fields, slug: `night-${mark}`, title: `Night freight ${mark}` })
+  const event = await newEvent(client, {
+    ...fields,
+    slug: `cold-${mark}`,
+    title: `Cold chain ${mark}`,
+    end_date: '2098-12-03T20:00:00Z',
+    signup_url: new URL(`/event/gone-${mark}`, page.url()).href,
+    region: 'West Africa',
+  })
+  await page.goto(`/admin/events/${event}`)
   const form = part(page, 'The event')
   const findings = page.getByRole('region', { name: /^Checker/ }).getByRole('listitem')
   await expect(findings.filter({ hasText: `for “Night freight ${mark}” too` })).toBeVisible()
@@ -129,23 +124,15 @@ test('when a gathering is over its page says first what came of it, and leads to
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()
-  const { data } = await client
-    .rpc('save_event', {
-      fields: {
-        slug: `bridges-${mark}`,
-        title: `Eleven bridges ${mark}`,
-        start_date: '2020-11-18T16:00:00Z',
-        status: 'published',
-        online_url: 'https://meet.example/over',
-        outcome_html: '<p>One lane for lorries.</p>',
-      },
-    })
-    .throwOnError()
+  const event = await pastEvent(client, mark, {
+    online_url: 'https://meet.example/over',
+    outcome_html: '<p>One lane for lorries.</p>',
+  })
   const article = { slug: `ledger-${mark}`, title: `The ledger ${mark}`, status: 'published' }
-  await client.rpc('save_article', { fields: { ...article, events: [(data as { id: string }).id] } }).throwOnError()
+  await client.rpc('save_article', { fields: { ...article, events: [event] } }).throwOnError()
   await client
     .rpc('save_article', {
-      fields: { slug: `draft-${mark}`, title: `A draft ${mark}`, events: [(data as { id: string }).id] },
+      fields: { slug: `draft-${mark}`, title: `A draft ${mark}`, events: [event] },
     })
     .throwOnError()
   await page.goto(`/event/bridges-${mark}`)
@@ -156,7 +143,7 @@ test('when a gathering is over its page says first what came of it, and leads to
   await expect(page.getByRole('link', { name: /Take Part Online/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0)
   expect(await shownBy(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
-  await asMusa(page, `/admin/events/${(data as { id: string }).id}`, `Eleven bridges ${mark}`)
+  await asMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
   const elsewhere = page.getByRole('region', { name: 'Told of elsewhere' })
   await expect(elsewhere.getByRole('listitem')).toContainText([
     `A draft ${mark}Article, draft`,

@@ -1,4 +1,5 @@
 import { albumOf } from '../../support/album-desk.ts'
+import { pastEvent } from '../../support/events.ts'
 import { asMusa, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -11,17 +12,7 @@ test('Musa attaches an article and an album at the event itself, and takes one o
   await page.goto('/auth/login')
   const album = await albumOf(page, 'a', { taken_on: '2020-11-18' })
   const { client, name: mark } = album
-  const { data } = await client
-    .rpc('save_event', {
-      fields: {
-        slug: `bridges-${mark}`,
-        title: `Eleven bridges ${mark}`,
-        start_date: '2020-11-18T16:00:00Z',
-        status: 'published',
-      },
-    })
-    .throwOnError()
-  const event = (data as { id: string }).id
+  const event = await pastEvent(client, mark)
   const article = { slug: `ledger-${mark}`, title: `Le régistre ${mark}`, status: 'published' }
   await client.rpc('save_article', { fields: article }).throwOnError()
   const later = { slug: `later-${mark}`, title: `Next year ${mark}`, status: 'published', published_at: '2098-01-01' }
