@@ -234,40 +234,6 @@ describe('order and bounds', () => {
   })
 })
 
-it('public addresses name what the public may see, with the day it changed', async () => {
-  const rows = await rolledBack(sql, async tx => {
-    await actAs(tx, 'anon')
-    return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
-  })
-  expect(rows).toEqual(['album', 'article', 'event', 'page'].map(kind => ({ kind, slug: 'self-test-seen' })))
-})
-
-it.each([
-  ['the next that is not over', [-400, -30, 40, 400], 2],
-  ['one that ends today', [-400, 0, 400], 1],
-  ['the last there was, where all are over', [-800, -400], 1],
-])('the edition at hand is %s, and only while the record of its flagship is shown', async (_, ends, expected) => {
-  await rolledBack(sql, async tx => {
-    const [flagship] = await tx`
-      insert into flagship_pages (slug, title, is_visible) values ('okapi', 'Okapi', true) returning id`
-    for (const [at, days] of ends.entries())
-      await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on, ends_on) values
-        (${flagship?.id}, ${2010 + at}, 'Okapi', true, (now() at time zone 'utc')::date + ${days - 2}::int, (now() at time zone 'utc')::date + ${days}::int)`
-    // What visitors do not see is never at hand.
-    await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on) values
-      (${flagship?.id}, 2009, 'Hidden', false, (now() at time zone 'utc')::date + 1)`
-    const atHand = async () => {
-      await actAs(tx, 'anon')
-      const rows = await tx`select slug from public_addresses where kind = 'edition at hand' and slug like 'okapi/%'`
-      await tx`reset role`
-      return rows.map(({ slug }) => slug)
-    }
-    expect(await atHand()).toEqual([`okapi/${2010 + expected}`])
-    await tx`update flagship_pages set is_visible = false where id = ${flagship?.id}`
-    expect(await atHand()).toEqual([])
-  })
-})
-
 describe('albums, pages and their texts', () => {
   it('are found, what is hidden of them not', async () => {
     const found = await rolledBack(sql, async tx => {
