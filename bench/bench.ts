@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: where every figure in the README comes from. Six parts, one table each, on this machine and at this
+ * `npm run bench`: where every figure in the README comes from. Seven parts, one table each, on this machine and at this
  * moment, kept in `bench/results.md`: what the accounts answer in (a known address against an unknown one), what the pages take,
  * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
- * waits for among few articles and among very many, and how long it takes to move in. `npm run bench -- accounts` runs one of them;
+ * waits for among few articles and among very many, how long it takes to move in, and what memory the site holds after minutes of
+ * readers (five, or `BENCH_MINUTES`). `npm run bench -- accounts` runs one of them;
  * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour.
  */
 import { benchAccounts } from './accounts.ts'
@@ -10,6 +11,7 @@ import { benchEventLoop } from './event-loop.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImports } from './imports.ts'
+import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 import { keepResult, machine } from './results.ts'
@@ -21,6 +23,7 @@ const parts = {
   'event-loop': benchEventLoop,
   newsroom: benchNewsroom,
   imports: benchImports,
+  memory: benchMemory,
 }
 const asked = process.argv.slice(2)
 const rare = { '--volume': benchGrowth }

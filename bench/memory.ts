@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { median, table } from './table.ts'
+
+const minutes = Number(process.env.BENCH_MINUTES ?? 5)
+/** Milliseconds between two looks, and without a reader before the last one. */
+const interval = 5_000
+const rest = 30_000
+/** Requests at a time: as fast as they are answered. */
+const connections = 8
+
+const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
+
+/** Mebibytes. The site's own are what a machine has to have; those of files are shared, and given up when others need them. */
+type Memory = { site: number; own: number; database: number }
+
+/**
+ * What the site holds in memory on its first start, while pages are read that are kept and others that have to be made (three
+ * in ten of all, none of them twice), and after that. `NODE_OPTIONS` hold for
+ * the site too. Read from /proc, so on Linux alone.
+ */
+export async function benchMemory(): Promise<string> {
+  if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
+  const dataDir = temporaryFolder()
+  const { NODE_OPTIONS = '' } = process.env
+  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', NODE_OPTIONS }
+  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  try {
+    const look = () => memory(site.pid, dataDir)
+    const started = look()
+    const under: Memory[] = []
+    const watching = setInterval(() => under.push(look()), interval)
+    const { requests, non2xx } = await mixedLoad(site.url)
+    clearInterval(watching)
+    await new Promise(resolve => setTimeout(resolve, rest))
+    const half = under.slice(under.length / 2)
+    const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
+    return [
+      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
+      table(
+        ['when', 'site', 'of it its own', 'database'],
+        [
+          row('started', started),
+          row('the later half, in the middle', each(half, median)),
+          row(
+            'at most',
+            each(under, values => Math.max(...values)),
+          ),
+          row(`after ${rest / 1000} s without readers`, look()),
+        ],
+      ),
+      '',
+    ].join('\n')
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+function mixedLoad(url: string) {
+  let asked = 0
+  const fresh = [0, 1, 2].map(() => ({
+    setupRequest: (request: autocannon.Request) => {
+      const visitor = Math.floor(asked++ / 10)
+      const from = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+      return { ...request, path: `/search?q=word-${asked}`, headers: { ...request.headers, 'x-forwarded-for': from } }
+    },
+  }))
+  return autocannon({
+    url,
+    connections,
+    duration: minutes * 60,
+    headers: { 'accept-encoding': 'br' },
+    requests: [...kept.map(path => ({ path })), ...fresh],
+  })
+}
+
+const each = (looks: Memory[], of: (values: number[]) => number): Memory => ({
+  site: of(looks.map(({ site }) => site)),
+  own: of(looks.map(({ own }) => own)),
+  database: of(looks.map(({ database }) => database)),
+})
+
+function memory(pid: number, dataDir: string): Memory {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + shareOf(process), 0)
+  return {
+    site: mebibytes('VmRSS', textOf(pid, 'status')),
+    own: mebibytes('RssAnon', textOf(pid, 'status')),
+    database: Math.round(database),
+  }
+}
+
+/** What many processes hold in common counts once among them all. */
+const shareOf = (pid: number) => mebibytes('Pss', textOf(pid, 'smaps_rollup'))
+
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(textOf(Number(name), 'status')))
+    .map(Number)
+
+/** Empty for a process that has just ended. */
+function textOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const mebibytes = (field: string, text: string) =>
+  Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024)
