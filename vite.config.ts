@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
 
 type Modules = {
-  getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { importers: readonly string[]; importedIds: readonly string[]; code: string | null } | null
 }
 
 const isEntry = (id: string) => /\/app\/(routes\/|root\.tsx|entry\.client\.tsx|shell\/[a-z-]+-layout)/.test(id)
@@ -34,13 +36,19 @@ function needs(id: string, wanted: RegExp, modules: Modules): boolean {
   return false
 }
 
+/** A few words of code that need nothing else: no page fetches a file more for them. */
+function isSlight(id: string, modules: Modules): boolean {
+  const module = modules.getModuleInfo(id)
+  return module?.importedIds.length === 0 && (module.code?.length ?? 0) < 1_000
+}
+
 function chunkOf(id: string, modules: Modules): string | null {
   const pages = publicPagesNeeding(id, modules)
   // Not every page has a text that somebody wrote with headings and links.
   if (pages >= 3 && needs(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
   // Nor has every page something that opens over it.
   if (pages >= 3 && needs(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
-  if (pages >= 8) return 'common'
+  if (pages >= 8 || (pages >= 3 && isSlight(id, modules))) return 'common'
   return pages >= 3 ? 'some' : null
 }
 
