@@ -89,9 +89,19 @@ async function forget(): Promise<void> {
 }
 
 registerRoute(({ url, request }) => request.mode === 'navigate' && keptAddress(url) !== undefined, pages)
-registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
+
+/** Opened pages that are not kept fetch their files past the worker, or what the browser looked ahead for is fetched twice. */
+const unkept = new Set<string>()
+const fromNetwork = new NetworkOnly()
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isFile(url),
+  ({ request }) => request.mode === 'navigate',
+  options => {
+    unkept.add((options.event as FetchEvent).resultingClientId)
+    return fromNetwork.handle(options)
+  },
+)
+registerRoute(
+  ({ sameOrigin, url, event }) => sameOrigin && isFile(url) && !unkept.has((event as FetchEvent).clientId),
   async ({ request }) => (await caches.match(request.url, { cacheName: keptIn.files })) ?? fetch(request),
 )
 setCatchHandler(async ({ request }) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { sites } from '../../support/sites.ts'
 import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -106,4 +106,21 @@ test('nothing of accounts, questions and previews is kept; and all of it goes wh
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
   expect(await keptAddresses(page)).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('on a slow device a page that is not kept asks for each of its scripts once', async ({ page }) => {
+  await page.goto('/news')
+  await isKept(page, '/news')
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (let visit = 0; visit < 3; visit++) {
+    const asked: string[] = []
+    const note = (request: Request) => void (request.resourceType() === 'script' && asked.push(request.url()))
+    page.on('request', note)
+    await page.goto('/auth/login')
+    await alive(page)
+    page.off('request', note)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter((address, place) => asked.indexOf(address) !== place)).toEqual([])
+  }
 })
