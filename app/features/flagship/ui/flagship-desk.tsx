@@ -93,7 +93,8 @@ export function FlagshipDesk({ flagships, place }: Props) {
           />
         </div>
       )}
-      {edition && open !== 'new-edition' && <ChairList edition={edition.id} />}
+      {/* After what stands above it: nothing that is about to be pressed is pushed down. */}
+      {edition && open !== 'new-edition' && (sections || isError) && <ChairList edition={edition.id} />}
     </>
   )
 }
