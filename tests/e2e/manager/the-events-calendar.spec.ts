@@ -119,6 +119,7 @@ test('Musa sees a month, lifts a gathering by keyboard, and where its circle mee
   await said.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” is back`)).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
+  await expect(dayOf(page, /March 12, 1 event/)).toBeVisible()
 
   await bar(page, 'Freight').focus()
   await page.keyboard.press('Alt+ArrowDown')

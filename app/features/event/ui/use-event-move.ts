@@ -31,6 +31,8 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   async function write(event: ListedEvent, times: EventTimes, said: string, undo?: EventTimes) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
+      // Said once it can be seen, and can be moved again from where it is said to be.
+      await readAgain(client, invalidatedBy(eventRecord))
       if (!version) complain(`“${event.title}” was not moved`, 'Somebody else changed it just then. Look at it again.')
       else
         say(
@@ -40,8 +42,8 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
         )
     } catch (error) {
       complain(`“${event.title}” was not moved`, refusalOrSilence(error))
+      await readAgain(client, invalidatedBy(eventRecord))
     }
-    await readAgain(client, invalidatedBy(eventRecord))
   }
 
   async function move({ event, to }: Move) {
