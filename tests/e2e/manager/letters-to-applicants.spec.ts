@@ -72,6 +72,7 @@ test('Musa sets an interview; the letter follows its hour and place', async ({ p
   const sees = page.getByRole('region', { name: 'What they see now' })
   await expect(sees).toContainText('will write to find an hour')
   await tenMinutesLater(abena.email)
+  await mailTo(page, abena.email, /We meet here: By telephone/)
   await page.goto(`/connect/status?token=${abena.token}`)
   await expect(page.getByText('By telephone')).toBeVisible()
   await expect(page.getByText('An hour is kept for you.').first()).toBeVisible()

@@ -148,7 +148,14 @@ test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest 
   await row.scrollIntoViewIfNeeded()
   const at = () => row.evaluate(element => element.scrollLeft)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.clock.runFor(500)
+  const begun = await at()
+  // Whether it is seen, the browser says in its own time.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return at()
+    })
+    .toBeGreaterThan(begun)
   const before = await at()
   await page.clock.runFor(3000)
   const travelled = (await at()) - before
