@@ -17,7 +17,10 @@ const whole = {
   status: 'draft',
 }
 const check = (more: object = {}, known: object = {}) =>
-  checkEvent({ ...whole, ...more }, { now, origin: 'https://own.example', clashes: [], dead: [], people: [], ...known })
+  checkEvent(
+    { ...whole, ...more },
+    { now, origin: 'https://own.example', clashes: [], holidays: [], dead: [], people: [], ...known },
+  )
 const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
 describe('an event before it comes out', () => {
@@ -53,6 +56,11 @@ describe('an event before it comes out', () => {
       },
     ])
     expect(check({ timezone: null, country: 'CD', region: 'Central Africa' })[0]).not.toHaveProperty('repair')
+  })
+  it('tells of a public holiday at the place', () => {
+    expect(said({}, { holidays: [{ day: '2026-12-03', name: 'Farmers Day' }] })).toEqual([
+      '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
+    ])
   })
   it('lies in the region of its country, where that has one', () => {
     expect(check({ country: 'GH' })).toMatchObject([

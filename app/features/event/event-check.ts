@@ -10,6 +10,7 @@ import { countryName } from './event-address.ts'
 import type { Clash } from './event-clashes.ts'
 import { speakersOf } from './event-speakers.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
+import type { PublicHoliday } from './public-holidays.ts'
 
 /** Fields of an event that something may be wrong with. */
 export type CheckedField =
@@ -44,6 +45,8 @@ type Known = {
   now: number
   /** Days on which a circle of it has other gatherings. */
   clashes: readonly Clash[]
+  /** Days of it on which its country keeps a public holiday. */
+  holidays: readonly PublicHoliday[]
   /** Of the site. */
   origin: string
   /** Paths of our own that lead nowhere. */
@@ -53,7 +56,7 @@ type Known = {
 }
 
 /** What is wrong with an event, each with what puts it right where that is known. */
-export function checkEvent(fields: Fields, { now, origin, clashes, dead, people }: Known): EventFinding[] {
+export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dead, people }: Known): EventFinding[] {
   const has = (name: string) => written(fields[name]) !== ''
   const circles = listIn(fields.circles)
   return [
@@ -69,6 +72,7 @@ export function checkEvent(fields: Fields, { now, origin, clashes, dead, people 
     !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
     ...clashes.map(clash => advises('start_date', clashWords(clash))),
+    ...holidays.map(holiday => advises('start_date', holidayWords(holiday, written(fields.country)))),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
 }
@@ -180,3 +184,6 @@ function clashWords({ day, circle, events }: Clash): string {
   const titles = events.map(({ title }) => `“${title}”`).join(' and ')
   return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
 }
+
+const holidayWords = ({ day, name }: PublicHoliday, country: string) =>
+  `${formatCalendarDay(day)} is a public holiday in ${countryName(country) ?? country}: ${name}.`

@@ -6,6 +6,7 @@ import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { type CheckedField, checkEvent, ownPathsOf } from '../event-check.ts'
 import { clashesWithQuery } from '../event-desk-queries.ts'
+import { holidaysOnQuery } from '../public-holidays.ts'
 
 /** What is wrong with an event before it comes out. @param id of the event, where it is there already */
 export function EventChecker({ form, id }: { form: RecordForm; id: string | undefined }) {
@@ -14,6 +15,7 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
   const { data: clashes } = useQuery(clashesWithQuery(fields, id))
+  const { data: holidays } = useQuery(holidaysOnQuery(fields))
   const dead = useDeadLinks(ownPathsOf(fields, window.location.origin))
   const findings = useMemo(
     () =>
@@ -21,10 +23,11 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
         now,
         origin: window.location.origin,
         clashes: clashes ?? [],
+        holidays: holidays ?? [],
         dead,
         people: people ?? [],
       }),
-    [fields, now, clashes, dead, people],
+    [fields, now, clashes, holidays, dead, people],
   )
   return <Checker form={form} findings={findings} controls={controls} />
 }
