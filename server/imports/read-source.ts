@@ -31,13 +31,11 @@ export async function readSource({ signal, onBegun, onItems, ...asked }: Reading
   try {
     return await new Promise<SourceReport>((resolve, reject) => {
       const told = async (message: ReadingTold) => {
-        if (message.what === 'begun') await onBegun(message.format)
         if (message.what === 'done') resolve(message.report)
         if (message.what === 'refused') reject(new SourceRefused(message.message))
-        if (message.what === 'items') {
-          await onItems(message.items, message.bytes)
-          worker.postMessage('next')
-        }
+        if (message.what === 'begun') await onBegun(message.format)
+        if (message.what === 'items') await onItems(message.items, message.bytes)
+        worker.postMessage('next')
       }
       worker.on('message', (message: ReadingTold) => void told(message).catch(reject))
       worker.on('error', error => reject(refusalOf(error)))

@@ -68,7 +68,8 @@ const port = parentPort
 if (port) {
   const tell = async (told: ReadingTold) => {
     port.postMessage(told)
-    if (told.what === 'items') await new Promise(resolve => port.once('message', resolve))
+    // What was read before is cleared away at the beginning: items that were told meanwhile would go with it.
+    if (told.what === 'begun' || told.what === 'items') await new Promise(resolve => port.once('message', resolve))
   }
   read(workerData as ReadingAsked, tell).then(
     () => port.close(),

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sourceFile } from '../../tests/support/import-sources.ts'
+import { readSource } from './read-source.ts'
+
+const calendar = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:tea', 'SUMMARY:Tea', 'DTSTART:20270311T100000Z'],
+  ...['END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n')
+
+it('tells no item before what its beginning asks for is done, however long that takes', async () => {
+  const told: unknown[] = []
+  const read = (onBegun: () => Promise<void>, onItem: (title: unknown) => void) =>
+    readSource({
+      ...{ source: sourceFile(calendar, 'guild.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0 },
+      signal: new AbortController().signal,
+      onBegun,
+      onItems: async items => {
+        for (const { fields } of items) onItem(fields.title)
+      },
+    })
+  await read(
+    async () => {
+      // As long as it takes to read it all, once more.
+      await read(
+        async () => {},
+        () => {},
+      )
+      told.push('begun')
+    },
+    title => told.push(title),
+  )
+  expect(told).toEqual(['begun', 'Tea'])
+})
