@@ -30,3 +30,6 @@ it('an error is sent whatever the reader has', async () => {
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
 })
+it('holds no more memory than is counted of it', () => {
+  for (const form of [answer.plain, answer.br, answer.gzip]) expect(form.buffer.byteLength).toBe(form.length)
+})

@@ -19,6 +19,13 @@ export type StoredAnswer = {
   isPartial?: boolean
 }
 
+/** The bytes by themselves: what Node packs is a slice of a pool of 64 KiB, all of which is held as long as any of its slices. */
+function unpooled(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
 export async function storeAnswer(
   status: number,
   headers: Record<string, string>,
@@ -30,7 +37,8 @@ export async function storeAnswer(
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, madeAt: new Date().toUTCString(), plain, br, gzip: await toGzip(plain), isPartial }
+  const forms = { plain: unpooled(plain), br: unpooled(br), gzip: unpooled(await toGzip(plain)) }
+  return { status, headers, etag, madeAt: new Date().toUTCString(), ...forms, isPartial }
 }
 
 /** What an entity tag names, weak or strong: the bytes of one form of an answer are never asked for by their tag. */
