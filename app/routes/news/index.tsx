@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Article } from '../../features/article/article.ts'
 import { feedAlternates } from '../../features/article/article-feeds.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
+import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
@@ -39,6 +40,7 @@ export default function NewsRoute() {
         path={paths.news}
         alternates={feedAlternates()}
       />
+      <ArticleCollection name="News" path={paths.news} articles={inOrder} />
       <PageTitle title="News" intro={settingText(settings, 'news.intro')}>
         <NewsFeeds />
       </PageTitle>
