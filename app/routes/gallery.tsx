@@ -49,7 +49,7 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
       <PageTitle large title="Gallery" intro={settingText(settings, 'gallery.intro', intro)} />
       {albums[0] && !gone && <AlbumLead album={albums[0]} path={paths.gallery} />}
       <div className="wrap block-end">
-        {gone && (
+        {gone && albums.length > 0 && (
           <EmptyState title="That album is not here any more.">
             It may have been taken down because a permission ended. These are the albums there are.
           </EmptyState>

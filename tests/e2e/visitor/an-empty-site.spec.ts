@@ -22,6 +22,10 @@ test('before anybody has written a word, every page stands and says so in the st
     await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what is coming' })).toHaveAttribute('href', '/events')
   await expectAccessible(page)
+  // Nothing is said twice where an album is asked for that is gone.
+  await page.goto('/gallery?album=gone')
+  await expect(page.getByRole('heading', { name: 'No pictures hang here yet.' })).toBeVisible()
+  await expect(page.getByText('That album is not here any more.')).toHaveCount(0)
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
