@@ -103,7 +103,7 @@ export default function ConnectRoute() {
       <Selvedge seed="the bench by the door" kind="twill" />
       <Section unruled labelledBy="connect">
         <SectionHead title="Connect" id="connect">
-          {settingText(settings, 'invite.text')}
+          {kind === 'membership' && settingText(settings, 'invite.text')}
         </SectionHead>
         <div className="span-6 connect-main">
           <TabLinks

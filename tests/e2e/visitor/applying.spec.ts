@@ -130,6 +130,7 @@ test('a question has a side of its own, which speaks of no referees', async ({ p
   const next = page.getByRole('complementary', { name: 'What happens next' })
   await expect(next.getByRole('listitem')).toHaveCount(3)
   await expect(next).not.toContainText('Two referees')
+  await expect(page.getByRole('main').getByText('two referees')).toHaveCount(0)
 })
 
 test('a link somebody guesses shows nobody’s application', async ({ page }) => {
