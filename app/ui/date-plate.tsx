@@ -1,3 +1,4 @@
+import { ByWidth } from './by-width.tsx'
 import './date-plate.css'
 
 /** The plate cut into a card's cover: a large day (or days) with month and year. `iso` makes it readable by machines. */
@@ -25,8 +26,7 @@ export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: A
     <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>
       <b>{day}</b>{' '}
       <span className="agenda-month">
-        <span className="if-wide">{when}</span>
-        <span className="if-narrow">{shortWhen}</span>
+        <ByWidth wide={when} narrow={shortWhen} />
       </span>
     </time>
   )

@@ -1,6 +1,6 @@
-import { inZone, longDay, noonOf } from '../platform/dates/in-zone.ts'
+import { longDay, noonOf } from '../platform/dates/in-zone.ts'
+import { ByWidth } from './by-width.tsx'
 
-const brief = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const bareDay = /^\d{4}-\d\d-\d\d$/
 
 /**
@@ -11,8 +11,7 @@ export function SiteDate({ at, zone = null }: { at: string; zone?: string | null
   const [instant, place] = bareDay.test(at) ? [noonOf(at), null] : [at, zone]
   return (
     <time dateTime={at}>
-      <span className="if-wide">{longDay(instant, place)}</span>
-      <span className="if-narrow">{inZone(instant, place, brief)}</span>
+      <ByWidth wide={longDay(instant, place)} narrow={longDay(instant, place, 'short')} />
     </time>
   )
 }

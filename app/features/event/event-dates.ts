@@ -1,8 +1,16 @@
-import { dayInZone, inZone, longDays, longMonth, noonOf, zoneName } from '../../platform/dates/in-zone.ts'
+import {
+  dayInZone,
+  inZone,
+  longDays,
+  longMonth,
+  type MonthForm,
+  noonOf,
+  zoneName,
+} from '../../platform/dates/in-zone.ts'
 import { townOf } from '../../platform/dates/moment-in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
-type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+export type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 const day = (instant: string, zone: string | null) => Number(inZone(instant, zone, { day: 'numeric' }))
 const sameMonth = (event: Timed) =>
@@ -51,11 +59,11 @@ export function longDate(event: Timed): string {
 
 /**
  * A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or how exactly it
- * is known.
+ * is known. With its months cut short, as small screens have it: `Nov 5, 2026`.
  */
-export function plainDate(event: Timed): string {
+export function plainDate(event: Timed, month: MonthForm = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
-  return longDays(dayInZone(event.start_date, event.timezone), lastDay(event))
+  return longDays(dayInZone(event.start_date, event.timezone), lastDay(event), month)
 }
 
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

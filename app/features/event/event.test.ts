@@ -94,6 +94,8 @@ describe('the date of an event', () => {
     expect(longDate(run)).toBe('January 18 to 21, 2027')
     expect(plainDate(run)).toBe('January 18 to 21, 2027')
     expect(plainDate(event())).toBe('December 3, 2026')
+    expect(plainDate(run, 'short')).toBe('Jan 18 to 21, 2027')
+    expect(plainDate(event(), 'short')).toBe('Dec 3, 2026')
     expect(plateOf(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
     expect(plateOf(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })

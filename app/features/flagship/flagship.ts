@@ -1,4 +1,4 @@
-import { type Day, longDays } from '../../platform/dates/in-zone.ts'
+import { type Day, longDays, type MonthForm } from '../../platform/dates/in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 export type FlagshipEdition = Pick<
@@ -23,11 +23,13 @@ export type Occasion = {
   state?: string | undefined
 }
 
-/** `January 18 to 21, 2027`; the year alone where no day is kept. */
-export function editionDates({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>) {
+export type EditionTimes = Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>
+
+/** `January 18 to 21, 2027`, or `Jan 18 to 21, 2027`; the year alone where no day is kept. */
+export function editionDates({ starts_on, ends_on, year }: EditionTimes, month: MonthForm = 'long') {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
-  return longDays(starts_on, ends_on ?? starts_on)
+  return longDays(starts_on, ends_on ?? starts_on, month)
 }
 
 /** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */

@@ -24,6 +24,10 @@ describe('a day as the public site writes it', () => {
   ])('from %s to %s', (first, last, said) => {
     expect(longDays(first, last)).toBe(said)
   })
+  it('with its months cut short, for small screens', () => {
+    expect(longDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
+    expect(longDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
+  })
   it('with its weekday', () => {
     expect(longWeekday('2027-01-18')).toBe('Monday, January 18')
   })

@@ -43,14 +43,18 @@ export function inZone(instant: string, zone: string | null, options: Intl.DateT
 }
 
 /** `January 17, 2027`: how the site's pages write a day. */
-export const longDay = (instant: string, zone: string | null = null) =>
-  inZone(instant, zone, { month: 'long', day: 'numeric', year: 'numeric' })
+export const longDay = (instant: string, zone: string | null = null, month: MonthForm = 'long') =>
+  inZone(instant, zone, { month, day: 'numeric', year: 'numeric' })
 
-/** `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; one day is written as it is. */
-export function longDays(first: Day, last: Day): string {
-  if (first === last) return longDay(noonOf(first))
-  if (first.slice(0, 7) !== last.slice(0, 7)) return `${longDay(noonOf(first))} to ${longDay(noonOf(last))}`
-  const monthAndDay = inZone(noonOf(first), null, { month: 'long', day: 'numeric' })
+/** How a month is written: in full, or cut short as small screens have it. */
+export type MonthForm = 'long' | 'short'
+
+/** `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; one day is written as it is. Cut short: `Jan 18 to 21, 2027`. */
+export function longDays(first: Day, last: Day, month: MonthForm = 'long'): string {
+  const said = (day: Day) => longDay(noonOf(day), null, month)
+  if (first === last) return said(first)
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${said(first)} to ${said(last)}`
+  const monthAndDay = inZone(noonOf(first), null, { month, day: 'numeric' })
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { Appearance } from '../event-appearances.ts'
-import { plainDate } from '../event-dates.ts'
+import { PlainDate } from './plain-date.tsx'
 import './appearance-notes.css'
 
 /** So many stand beside a person; all of them stand in the calendar. */
@@ -15,7 +15,9 @@ export function AppearanceNotes({ appearances }: { appearances: readonly Appeara
       {appearances.slice(0, mostNotes).map(event => (
         <li key={event.event_id}>
           Speaks at <Link to={paths.event(event.slug)}>{event.title}</Link>
-          <small>{plainDate(event)}</small>
+          <small>
+            <PlainDate event={event} />
+          </small>
         </li>
       ))}
     </ul>

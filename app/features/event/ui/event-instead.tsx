@@ -1,9 +1,9 @@
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { plainDate } from '../event-dates.ts'
 import type { NeighbourEvent } from '../event-neighbours.ts'
 import { eventPlace } from './event-place.ts'
+import { PlainDate } from './plain-date.tsx'
 import './event-instead.css'
 
 /** The gathering that takes the place of one that is off: what it is, when and where, and the way there. */
@@ -11,7 +11,9 @@ export function EventInstead({ event }: { event: NeighbourEvent }) {
   return (
     <Panel title="Instead" className="event-instead">
       <p className="event-instead-title">{event.title}</p>
-      <p className="small quiet">{plainDate(event)}</p>
+      <p className="small quiet">
+        <PlainDate event={event} />
+      </p>
       <p className="small quiet">{eventPlace(event)}</p>
       <ButtonLink wide to={paths.event(event.slug)}>
         See what takes its place

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { plainDate } from '../event-dates.ts'
 import type { EventNeighbours, NeighbourEvent } from '../event-neighbours.ts'
 import { eventPlace } from './event-place.ts'
+import { PlainDate } from './plain-date.tsx'
 import './event-ways-on.css'
 
 /** The gathering before this one and the one after it, in the same circle. */
@@ -23,6 +23,7 @@ export function EventWaysOn({ slug, neighbours }: { slug: string; neighbours: Ev
 }
 
 function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string; forward?: boolean }) {
+  const place = eventPlace(event)
   return (
     <Link className={forward ? 'event-way event-way-forward' : 'event-way'} to={paths.event(event.slug)} viewTransition>
       <Picture
@@ -36,7 +37,10 @@ function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string
       />
       <small>{label}</small>
       <b>{event.title}</b>
-      <small>{[plainDate(event), eventPlace(event)].filter(Boolean).join(', ')}</small>
+      <small>
+        <PlainDate event={event} />
+        {place && `, ${place}`}
+      </small>
     </Link>
   )
 }

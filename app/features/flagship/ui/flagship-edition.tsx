@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { editionDates } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
+import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 
 /** The edition at hand, or one of another year, by the name it was given; the others stand on the flagship's own page. */
@@ -14,7 +14,8 @@ export function FlagshipEditionNow({ flagship: { slug, edition } }: { flagship: 
         id="edition"
         more={{ to: `${paths.flagship(slug)}#editions`, label: 'All editions' }}
       >
-        {[editionDates(edition), edition.venue].filter(Boolean).join(', ')}
+        <EditionDates edition={edition} />
+        {edition.venue && `, ${edition.venue}`}
       </SectionHead>
       <div className="span-6 edition-now">
         <p className="edition-title">{edition.title}</p>

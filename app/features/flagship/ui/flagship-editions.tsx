@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { editionDates, type FlagshipEdition } from '../flagship.ts'
+import type { FlagshipEdition } from '../flagship.ts'
+import { EditionDates } from './edition-dates.tsx'
 import type { InPage } from './flagship-sections.tsx'
 import './flagship-page.css'
 
@@ -31,7 +32,10 @@ export function FlagshipEditions({ slug, editions, title = 'Editions' }: Props) 
               <h3>
                 <Link to={paths.flagshipEdition(slug, edition.year)}>{edition.title}</Link>
               </h3>
-              <p className="quiet small">{[editionDates(edition), edition.venue].filter(Boolean).join(' · ')}</p>
+              <p className="quiet small">
+                <EditionDates edition={edition} />
+                {edition.venue && ` · ${edition.venue}`}
+              </p>
             </div>
             <p>{edition.summary}</p>
           </li>

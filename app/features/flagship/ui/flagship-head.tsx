@@ -2,8 +2,9 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { editionDates, type FlagshipEdition, type Occasion } from '../flagship.ts'
+import type { FlagshipEdition, Occasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
+import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 
 export type FlagshipHeadProps = {
@@ -64,7 +65,9 @@ export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadPro
 
 const EditionTime = ({ edition }: { edition: FlagshipEdition }) => (
   <>
-    <p className="flagship-dates">{editionDates(edition)}</p>
+    <p className="flagship-dates">
+      <EditionDates edition={edition} />
+    </p>
     {edition.venue && <p className="quiet">{edition.venue}</p>}
   </>
 )
