@@ -51,7 +51,10 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
   const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
   const known = useKnownCircle(slug)
   if (isPending) return known ? <CircleComing circle={known} /> : <PageSkeleton label="Loading the circle" />
-  if (isError) return <CircleFailure path={paths.circle(slug)} title={known?.name} />
+  if (isError) {
+    const head = known && <CircleHead circle={known} />
+    return <CircleFailure path={paths.circle(slug)} title={known?.name} head={head} />
+  }
   if (!circle) return <MissingPage />
   const seeds = [circle.people.map(({ name }) => name), articles.map(article => article.slug)].flat()
   return (

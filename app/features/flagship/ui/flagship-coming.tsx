@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { knownRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Bones } from '../../../ui/bones.tsx'
@@ -18,25 +19,36 @@ export function useFlagshipName(slug: string): { title: string; hue: string | nu
   }
 }
 
-/** A flagship or one of its editions on its way: its name on the night, its cloth, and the shape of its sections. */
+type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
+
+/** What is known of a flagship before it is read, or where it cannot be: its name on the night, and its cloth. */
+export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
+  return (
+    <header className="night flagship-head">
+      <div className="wrap grid">
+        <div className="flagship-name">
+          <h1>{title}</h1>
+        </div>
+        {children}
+      </div>
+      <div className="flagship-band flagship-band-coming">
+        <Weave seed={`flag-${slug}`} hue={hue} width={1440} height={432} eager />
+        <div className="wrap" />
+      </div>
+    </header>
+  )
+}
+
+/** A flagship or one of its editions on its way: what is known of it, and the shape of its sections. */
 export function FlagshipComing({ slug, year }: { slug: string; year?: number | undefined }) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city
   return (
     <article>
       <PageName title={title} />
-      <header className="night flagship-head">
-        <div className="wrap grid">
-          <div className="flagship-name">
-            <h1>{title}</h1>
-          </div>
-          <Bones className="span-6" rows={3} />
-        </div>
-        <div className="flagship-band flagship-band-coming">
-          <Weave seed={`flag-${slug}`} hue={hue} width={1440} height={432} eager />
-          <div className="wrap" />
-        </div>
-      </header>
+      <FlagshipGround slug={slug} title={title} hue={hue}>
+        <Bones className="span-6" rows={3} />
+      </FlagshipGround>
       <div className="wrap flagship-matter">
         <ComingSections label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
       </div>
