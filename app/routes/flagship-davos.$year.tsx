@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { EditionPage, editionQueries } from '../edition-page.tsx'
 import { readPicture } from '../features/album/album.ts'
-import { editionAtHand } from '../features/flagship/flagship.ts'
+import { isTableOfTheYear } from '../features/flagship/flagship.ts'
 import type { FlagshipDetail } from '../features/flagship/flagship-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { dayInUtc } from '../platform/dates/in-zone.ts'
@@ -11,9 +11,8 @@ import type { Route } from './+types/flagship-davos.$year'
 
 export const handle: AddressHandle = { reads: readPicture }
 
-/** The edition at hand has a page to itself, while visitors see it. */
-const hasOwnPage = ({ is_visible, editions, edition }: FlagshipDetail, now: number) =>
-  is_visible && edition !== undefined && editionAtHand(editions, dayInUtc(now))?.id === edition.id
+const hasOwnPage = (flagship: FlagshipDetail, now: number) =>
+  isTableOfTheYear(flagship, flagship.edition, dayInUtc(now))
 
 export async function loader({ context, params: { year } }: Route.LoaderArgs) {
   const [record, pictures] = editionQueries('davos', year)

@@ -15,10 +15,12 @@ export interface SectionProps {
   /** No rule above, for matter that brings its own. */
   unruled?: boolean | undefined
   className?: string | undefined
+  /** The id of the record it shows, by which a preview finds it. */
+  record?: string | undefined
 }
 
 /** One section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.span-9` the rest, `.span-6` and `.span-5-end` lead and aside. */
-export function Section({ children, label, labelledBy, id, close, accent, unruled, className }: SectionProps) {
+export function Section({ children, label, labelledBy, id, close, accent, unruled, className, record }: SectionProps) {
   const look = [
     'section',
     close && 'section-close',
@@ -27,7 +29,13 @@ export function Section({ children, label, labelledBy, id, close, accent, unrule
     className,
   ]
   return (
-    <section className={look.filter(Boolean).join(' ')} id={id} aria-label={label} aria-labelledby={labelledBy}>
+    <section
+      className={look.filter(Boolean).join(' ')}
+      id={id}
+      data-section={record}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
       <div className="wrap grid">{children}</div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { product } from '../../app/platform/product.ts'
 import { asAmina } from './editors.ts'
@@ -40,6 +41,19 @@ export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', 
     path: `/admin/davos?open=${id}`,
     desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,
   }
+}
+
+/** This year's table of Davos, shown to visitors; the editions of other journeys are later. */
+export async function tableAtHand(client: SupabaseClient) {
+  const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
+  const flagship_id = (await davos.throwOnError()).data.id
+  const year = new Date().getUTCFullYear() + 1
+  const made = client
+    .from('flagship_editions')
+    .upsert({ flagship_id, year, title: 'At hand', is_visible: true }, { onConflict: 'flagship_id,year' })
+    .select('id')
+    .single()
+  return { flagship_id, edition_id: String((await made.throwOnError()).data.id), year }
 }
 
 /** The list of sections, and one of its lines. */

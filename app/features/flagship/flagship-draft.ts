@@ -9,7 +9,7 @@ import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DeskPlace, StoredSection } from './flagship-desk.ts'
-import type { FlagshipDetail } from './flagship-queries.ts'
+import { type FlagshipDetail, listChairs } from './flagship-queries.ts'
 import { type NamedRecords, nothingNamed, type SectionRow, sectionsOfPage } from './flagship-section.ts'
 import { listNamed } from './flagship-section-queries.ts'
 
@@ -36,6 +36,14 @@ export function surroundingsQuery(sections: readonly SectionRow[], picture: stri
     meta: personal,
   })
 }
+
+/** Who sits at the table of an edition, also of one that visitors do not see yet. */
+export const chairsQuery = (edition: string) =>
+  queryOptions({
+    queryKey: ['flagships', 'chairs of', edition],
+    queryFn: async () => listChairs(await loadSessionDb(), edition),
+    meta: personal,
+  })
 
 /** A section as it would be with what is typed; what is cleaned when it is saved is cleaned here too. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({

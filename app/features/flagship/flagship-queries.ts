@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
-import type { DbSource } from '../../platform/db/public-db.ts'
+import type { DbSource, PublicDb } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Chair } from './chair.ts'
@@ -60,9 +60,9 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
 }
 
 /** The numbered chairs of an edition. One takes the circle of its interview, or else of its person. */
-async function listChairs(db: DbSource, edition: string): Promise<Chair[]> {
+export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): Promise<Chair[]> {
   const rows = rowsOf(
-    await (await db())
+    await db
       .from('flagship_chairs')
       .select(
         'id, number, name, request, named_on, news_articles(slug, title, circles(name, color_hex)), people(circles(name, color_hex))',
@@ -80,7 +80,7 @@ async function listChairs(db: DbSource, edition: string): Promise<Chair[]> {
 /** This year's table: the record with the edition at hand, and who sits where. */
 async function findTable(db: DbSource, slug: string) {
   const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
-  return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(db, flagship.edition.id) : [] }
+  return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(await db(), flagship.edition.id) : [] }
 }
 
 export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>

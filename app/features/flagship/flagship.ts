@@ -60,5 +60,18 @@ export function editionAtHand<Edition extends Pick<FlagshipEdition, 'starts_on' 
   return byYear.find(edition => !isOver(edition, today)) ?? byYear.at(-1)
 }
 
+type Editions = readonly (Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'> & { id: string })[]
+
+/** Whether an edition is this year's table: the one of Davos at hand has a page to itself, while visitors see the record. */
+export const isTableOfTheYear = (
+  flagship: { slug: string; is_visible: boolean; editions: Editions },
+  edition: { id: string } | undefined,
+  today: Day,
+): boolean =>
+  flagship.slug === 'davos' &&
+  flagship.is_visible &&
+  edition !== undefined &&
+  editionAtHand(flagship.editions, today)?.id === edition.id
+
 /** The year an address names; 0, in which nobody met, for anything else. */
 export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

@@ -6,6 +6,7 @@ import { product } from '../../../app/platform/product.ts'
 import { recordPath } from '../../../app/record-paths.ts'
 import { albumOf } from '../../support/album-desk.ts'
 import { asAmina } from '../../support/editors.ts'
+import { tableAtHand } from '../../support/flagship-desk.ts'
 import { mark } from '../../support/library-desk.ts'
 import { publicPages } from '../../support/public-pages.ts'
 import { asMusa, shownBy } from '../../support/settings-desk.ts'
@@ -159,17 +160,9 @@ const pieces: Piece[] = [
     what: 'who sits at this year’s table',
     kind: 'chair',
     make: async (client, name) => {
-      const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
-      const flagship_id = (await davos.throwOnError()).data.id
-      const year = new Date().getUTCFullYear() + 1
-      const made = client
-        .from('flagship_editions')
-        .upsert({ flagship_id, year, title: 'At hand', is_visible: true }, { onConflict: 'flagship_id,year' })
-        .select()
-        .single()
-      const edition_id = (await made.throwOnError()).data.id
-      // The editions of other journeys are later.
-      const number = 1 + (Number.parseInt(name, 36) % 99)
+      const { edition_id } = await tableAtHand(client)
+      // The seats of the other journey at this table are from 51 on.
+      const number = 1 + (Number.parseInt(name, 36) % 50)
       return added(client, 'flagship_chairs', { edition_id, number, name: `Piece ${name}` })
     },
     field: 'Who sits there, optional',

@@ -1,4 +1,6 @@
 import { asAmina } from '../../support/editors.ts'
+import { tableAtHand } from '../../support/flagship-desk.ts'
+import { mark } from '../../support/library-desk.ts'
 import { asMusa, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -45,4 +47,28 @@ test('Musa sets a chair at a table: what fits no place card is refused, an empty
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Salimata Ouédraogo-Bright' })).toBeVisible()
   expect(await shownBy(page, '/flagship-davos')).not.toContain('Salimata')
+})
+
+test('beside its sections Musa sees this year’s table as visitors will, chairs and all, and opens a section by pressing it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const client = await asAmina(page)
+  const name = mark()
+  const { flagship_id, edition_id, year } = await tableAtHand(client)
+  // The seats of the other journey at this table are up to 50.
+  const number = 51 + (Number.parseInt(name, 36) % 49)
+  const seat = { edition_id, number, name: `Seated ${name}` }
+  await client.from('flagship_chairs').upsert(seat, { onConflict: 'edition_id,number' }).throwOnError()
+  const heading = `The way there ${name}`
+  const section = { flagship_id, edition_id, slug: `way-${name}`, kind: 'text', heading, body_html: '<p>By train.</p>' }
+  await client.from('flagship_sections').insert(section).throwOnError()
+
+  await asMusa(page, `/admin/davos?year=${year}`, 'Davos')
+  const shown = page.frameLocator('iframe[title^="The page in a window"]')
+  await page.getByRole('radio', { name: /^Phone/ }).check()
+  const table = shown.getByRole('region', { name: 'The table, as it will stand' })
+  await expect(table.getByRole('heading', { name: `Seated ${name}` })).toBeVisible()
+  await shown.getByRole('heading', { name: heading }).click()
+  await expect(page.getByRole('form', { name: heading }).getByLabel('Heading', { exact: true })).toHaveValue(heading)
 })

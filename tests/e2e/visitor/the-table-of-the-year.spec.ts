@@ -35,3 +35,20 @@ test('what was promised the last time is a thread each, and in full where it was
   await expect(page).toHaveURL('/event/davos-2026#promises')
   await expect(page.getByRole('heading', { name: 'Come back and say so' })).toBeVisible()
 })
+
+test('days that are run together are cut short on a phone too: of an edition, and of the gathering before another', async ({
+  page,
+}) => {
+  const table = page.locator('.table-when')
+  const before = page.getByRole('navigation', { name: 'Gatherings before and after' }).getByRole('link').first()
+  for (const [viewport, days, day] of [
+    [desk, /^January 18 to 21, 2027/, /[A-Z][a-z]{3,} \d{1,2}, 20\d\d/],
+    [phone, /^Jan 18 to 21, 2027/, /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d/],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.goto('/flagship-davos')
+    await expect(table).toHaveText(days, { useInnerText: true })
+    await page.goto('/event/eleven-bridges-one-ledger')
+    await expect(before).toHaveText(day, { useInnerText: true })
+  }
+})

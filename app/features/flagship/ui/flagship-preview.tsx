@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { isTableOfTheYear } from '../flagship.ts'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from '../flagship-desk.ts'
 import {
+  chairsQuery,
   draftFlagship,
   draftSections,
   noSurroundings,
@@ -14,6 +17,7 @@ import {
 } from '../flagship-draft.ts'
 import { FlagshipBody } from './flagship-body.tsx'
 import { FlagshipEditionNow } from './flagship-edition.tsx'
+import { TableBody } from './table-body.tsx'
 
 interface FlagshipPreviewProps {
   place: DeskPlace
@@ -28,7 +32,12 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const { flagship, edition, open } = place
   const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
   const own = draftSections(sections, typed)
-  const lasting = edition ? draftSections(ofEveryYear, undefined) : []
+  const today = dayInUtc()
+  // Of this year's table what lasts stands on the page of the institution; what visitors do not see yet stands here as well.
+  const seen = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
+  const isTable = isTableOfTheYear({ ...flagship, editions: seen }, edition, today)
+  const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
+  const { data: chairs = [] } = useQuery({ ...chairsQuery(edition?.id ?? ''), enabled: isTable })
   const { data: around = noSurroundings } = useQuery({
     ...surroundingsQuery([...own, ...lasting], pictureOf({ place, typed })),
     placeholderData: keepPreviousData,
@@ -47,14 +56,24 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
       >
         <PictureSource value={useOwnPicture}>
           <ShowingSection id={open} count={draft.sections.length}>
-            <FlagshipBody
-              flagship={draft}
-              title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
-              edition={draft.edition}
-              next={null}
-              opening={draft.edition && <FlagshipEditionNow flagship={draft} />}
-              marked={open}
-            />
+            {isTable && draft.edition ? (
+              <TableBody
+                flagship={{ ...draft, chairs }}
+                edition={draft.edition}
+                next={undefined}
+                today={today}
+                marked={open}
+              />
+            ) : (
+              <FlagshipBody
+                flagship={draft}
+                title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
+                edition={draft.edition}
+                next={null}
+                opening={draft.edition && <FlagshipEditionNow flagship={draft} />}
+                marked={open}
+              />
+            )}
           </ShowingSection>
         </PictureSource>
       </LivePreview>

@@ -1,74 +1,23 @@
-import type { ReactNode } from 'react'
-import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { BackLink } from '../../../ui/more-link.tsx'
-import { type Chair, untilSaid } from '../chair.ts'
-import { editionDates, type FlagshipEdition, type Occasion } from '../flagship.ts'
-import type { FlagshipDetail } from '../flagship-queries.ts'
-import { TablePlan } from './table-plan.tsx'
-import { TableSections } from './table-sections.tsx'
-import './table-page.css'
+import { TableBody, type TableBodyProps } from './table-body.tsx'
 
-type Props = {
-  flagship: FlagshipDetail & { chairs: readonly Chair[] }
-  edition: FlagshipEdition
-  next: Occasion | undefined
-  today: Day
-  /** What stands between its programme and its other sections. */
-  children?: ReactNode
-}
-
-/** This year's table: who sits where, the days, and the way there. What lasts stands on the page of the institution. */
-export function TablePage({ flagship, edition, next, today, children }: Props) {
-  const { title, slug, city, sections, chairs, summary } = flagship
-  const days = sections.filter(({ kind }) => kind === 'programme')
-  const calls = sections.filter(({ kind }) => kind === 'call')
-  const others = sections.filter(({ kind }) => kind !== 'programme' && kind !== 'call')
+/** This year's table. What lasts stands on the page of the institution. */
+export function TablePage(body: TableBodyProps) {
+  const { flagship, edition } = body
+  const { title, slug, city, summary } = flagship
   return (
-    <article style={{ '--accent': flagship.hue ?? undefined } as React.CSSProperties}>
+    <>
       <PageHead title={title} description={edition.summary || summary} path={paths.flagshipDavos} />
       <Breadcrumbs
         steps={[
           { name: 'Flagships', path: paths.flagships },
-          { name: city || flagship.title, path: paths.flagship(slug) },
+          { name: city || title, path: paths.flagship(slug) },
           { name: title, path: paths.flagshipDavos },
         ]}
       />
-      <div className="night table-head">
-        <div className="wrap grid">
-          <div className="table-name">
-            <BackLink to={paths.flagship(slug)}>{city || title}, the institution and its record</BackLink>
-            <h1>{title}</h1>
-          </div>
-          <p className="span-6 table-lead">{edition.summary || summary}</p>
-          <div className="span-5-end table-when">
-            <p>
-              <When edition={edition} today={today} />
-            </p>
-            {next?.state && <p className="table-state">{next.state}</p>}
-            {next?.register ? (
-              <ButtonLink external to={next.register}>
-                Register
-              </ButtonLink>
-            ) : (
-              next && <ButtonLink to={next.to}>See the event</ButtonLink>
-            )}
-          </div>
-        </div>
-        <TablePlan chairs={chairs} venue={edition.venue} />
-      </div>
-      <TableSections sections={days} />
-      {children}
-      <TableSections sections={[...others, ...calls]} follow={days.length > 0} />
-    </article>
+      <TableBody {...body} />
+    </>
   )
-}
-
-/** The days, and how far they are: counted on the server, once a day, and never ticking. */
-function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
-  const until = edition.starts_on && untilSaid(edition.starts_on, today)
-  return `${editionDates(edition)}${until ? `, ${until}` : ''}.`
 }

@@ -6,16 +6,24 @@ import type { FlagshipSection } from '../flagship-section.ts'
 import { SectionMatter } from './section-matter.tsx'
 import './table-page.css'
 
-/** The sections of one year, each across the whole page. `follow`: they stand below another. */
-export const TableSections = ({
-  sections,
-  follow = false,
-}: {
+type Props = {
   sections: readonly FlagshipSection[]
+  /** They stand below another. */
   follow?: boolean
-}) => sections.map((section, at) => <TableSection key={section.id} section={section} close={follow || at > 0} />)
+  /** The section that is marked, while somebody writes it. */
+  marked: string | undefined
+}
 
-function TableSection({ section, close }: { section: FlagshipSection; close: boolean }) {
+/** The sections of one year, each across the whole page. */
+export const TableSections = ({ sections, follow = false, marked }: Props) =>
+  sections.map((section, at) => (
+    <TableSection key={section.id} section={section} close={follow || at > 0} isMarked={section.id === marked} />
+  ))
+
+type TableSectionProps = { section: FlagshipSection; close: boolean; isMarked: boolean }
+
+function TableSection({ section, close, isMarked }: TableSectionProps) {
+  const className = isMarked ? 'table-section-marked' : undefined
   const heading = `${section.slug}-heading`
   const words = section.body_html && (
     <Prose>
@@ -24,7 +32,7 @@ function TableSection({ section, close }: { section: FlagshipSection; close: boo
   )
   if (section.kind === 'call')
     return (
-      <Section close={close} unruled id={section.slug} labelledBy={heading}>
+      <Section close={close} unruled id={section.slug} labelledBy={heading} record={section.id} className={className}>
         <div className="table-call">
           <h2 id={heading}>{section.heading}</h2>
           <div>
@@ -35,7 +43,7 @@ function TableSection({ section, close }: { section: FlagshipSection; close: boo
       </Section>
     )
   return (
-    <Section close={close} id={section.slug} labelledBy={heading}>
+    <Section close={close} id={section.slug} labelledBy={heading} record={section.id} className={className}>
       <SectionHead title={section.heading} id={heading} />
       <div className="span-9">
         {words}
