@@ -85,8 +85,9 @@ test('what a question says is kept while the scripts are on their way', async ({
   letScripts()
   await alive(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
+  // The draft is kept by a script that came after the words.
+  await expect(page.getByRole('status').filter({ hasText: /^Kept on this device at/ })).toBeVisible()
   await page.reload()
-  // The draft was kept by a script that came after the words.
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
 })
 
