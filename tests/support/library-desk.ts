@@ -16,9 +16,9 @@ export const picture = (hue: string, width = 600, height = 400) =>
 
 export const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
-/** Chooses files on the desk of the library. */
-export const add = (page: Page, ...files: ReturnType<typeof file>[]) =>
-  page.getByLabel('Files for the library').setInputFiles(files)
+/** Chooses files on the desk of the library: made here, or one that lies on the disk. */
+export const add = (page: Page, ...files: ReturnType<typeof file>[] | [path: string]) =>
+  page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof file>[] | string[])
 
 /** What the desk says of a file on its way. */
 export const line = (page: Page, name: string) =>
