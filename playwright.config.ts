@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Generous, because a shared machine may be slow; nothing waits this long where things are well.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
   reporter: [['line'], ...(times ? [['json', { outputFile: times }] as const] : [])],

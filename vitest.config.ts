@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'rules',
           include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           // A deadline is for a machine that is busy with something else.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'policies',
           include: ['tests/policies/**/*.test.ts'],
           globalSetup: 'tests/policies/database-server.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -44,8 +44,8 @@ export default defineConfig({
           setupFiles: 'tests/contract/ended-run.setup.ts',
           // First starts mostly wait for the disk, and partly for a processor.
           maxConcurrency: 3,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
     ],
