@@ -58,7 +58,7 @@ function drawing(title: string, seed: string, hue: string): string {
   )
 }
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 32_000_000, sizeCalculation: sizeOf })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: sizeOf })
 const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {

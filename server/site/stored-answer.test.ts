@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { sendStored, storeAnswer } from './stored-answer.ts'
+import { sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const asked = (headers: Record<string, string>) =>
@@ -31,5 +32,26 @@ it('an error is sent whatever the reader has', async () => {
   expect(sendStored(failed, request).status).toBe(503)
 })
 it('holds no more memory than is counted of it', () => {
-  for (const form of [answer.plain, answer.br, answer.gzip]) expect(form.buffer.byteLength).toBe(form.length)
+  const held = Object.values(answer.bytes).map(form => form.buffer.byteLength)
+  expect(held.reduce((sum, bytes) => sum + bytes, 1024)).toBe(sizeOf(answer))
+})
+it('a page is sent as its reader takes it, and as it is to one who takes nothing packed', async () => {
+  const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
+  const sent = (headers: Record<string, string>) => sendStored(page, new Request('http://site.example/', { headers }))
+  const plain = sent({})
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('content-length')).toBe('22')
+  expect(await plain.text()).toBe('a page, a page, a page')
+  const packed = sent({ 'accept-encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(String(gunzipSync(await packed.arrayBuffer()))).toBe('a page, a page, a page')
+  expect(sent({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
+})
+it('a picture is kept and sent once, as it is', async () => {
+  const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
+  expect(sizeOf(picture)).toBe(5000 + 1024)
+  const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
+  const sent = sendStored(picture, request)
+  expect(sent.headers.get('content-encoding')).toBeNull()
+  expect((await sent.arrayBuffer()).byteLength).toBe(5000)
 })

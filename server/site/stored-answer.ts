@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+const fromGzip = promisify(gunzip)
+
+/** The bytes of an answer: text packed in both ways that readers take, since hardly anybody takes it as it is; or a picture. */
+type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
 /** An answer in every form it may be sent in, made once. */
 export type StoredAnswer = {
@@ -12,9 +16,9 @@ export type StoredAnswer = {
   etag: string
   /** Since when it has been as it is, as far as this process knows: when it was made. To the second, as HTTP says it. */
   madeAt: string
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  bytes: Bytes
+  /** Of it as it is, in bytes. */
+  length: number
   /** Something of it could not be read: it answers whoever asked, and is not kept. */
   isPartial?: boolean
 }
@@ -26,20 +30,33 @@ function unpooled(bytes: Buffer): Buffer {
   return own
 }
 
+/** Quality 5 costs milliseconds and gives up a few per cent; pages are made again after every change. */
+const packed = async (plain: Buffer): Promise<Bytes> => ({
+  br: unpooled(
+    await toBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  ),
+  gzip: unpooled(await toGzip(plain)),
+})
+
+/** These are packed by their own format, and only grow when they are packed again. */
+const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
+
 export async function storeAnswer(
   status: number,
   headers: Record<string, string>,
   plain: Buffer,
   { isPartial = false } = {},
 ): Promise<StoredAnswer> {
-  // Quality 5 costs milliseconds and gives up a few per cent; pages are made again after every change.
-  const br = await toBrotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  })
+  const bytes = isPicture(headers) ? { plain: unpooled(plain) } : await packed(plain)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const forms = { plain: unpooled(plain), br: unpooled(br), gzip: unpooled(await toGzip(plain)) }
-  return { status, headers, etag, madeAt: new Date().toUTCString(), ...forms, isPartial }
+  return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }
+
+/** The body as it is. */
+export const plainOf = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
+  'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** What an entity tag names, weak or strong: the bytes of one form of an answer are never asked for by their tag. */
 const nameOf = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -53,21 +70,24 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 }
 
 /** Bytes it occupies, for bounding what is kept. */
-export const sizeOf = ({ plain, br, gzip }: StoredAnswer) => plain.length + br.length + gzip.length + 1024
+export const sizeOf = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
 /** Sends it in the best form the reader takes, or only says that what the reader has still holds. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
+  const { status, bytes, length } = answer
   const headers = new Headers({ ...answer.headers, etag: answer.etag })
   headers.append('vary', 'Accept-Encoding')
-  if (answer.status === 200) headers.set('last-modified', answer.madeAt)
-  if (answer.status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
+  if (status === 200) headers.set('last-modified', answer.madeAt)
+  if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
+  const send = (body: BodyInit, size: number) => {
+    headers.set('content-length', String(size))
+    return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  }
+  if ('plain' in bytes) return send(bytes.plain as Uint8Array<ArrayBuffer>, length)
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
-  if (encoding !== 'plain') headers.set('content-encoding', encoding)
-  const body = answer[encoding]
-  headers.set('content-length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>), {
-    status: answer.status,
-    headers,
-  })
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const form = bytes[encoding ?? 'gzip'] as Uint8Array<ArrayBuffer>
+  if (!encoding) return send(new Blob([form]).stream().pipeThrough(new DecompressionStream('gzip')), length)
+  headers.set('content-encoding', encoding)
+  return send(form, form.length)
 }

@@ -3,7 +3,7 @@ import { weaveOf } from '../../app/platform/weave/weave.ts'
 import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
 import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: sizeOf })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
 
 const headers = {
   'content-type': 'image/svg+xml',

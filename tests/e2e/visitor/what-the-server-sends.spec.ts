@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { staleAnswer } from '../../../server/site/stale-answer.ts'
-import { storeAnswer } from '../../../server/site/stored-answer.ts'
+import { plainOf, storeAnswer } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
 test('a page comes compressed, with a policy that names its scripts, and not twice', { tag: '@core' }, async ({
@@ -81,7 +81,7 @@ test('a page that says its age says it above everything else, and comes alive li
     const { 'content-encoding': _, ...headers } = answer.headers()
     const kept = await storeAnswer(answer.status(), headers, await answer.body())
     const stale = await staleAnswer(kept, Date.UTC(2026, 10, 22, 14, 5))
-    await route.fulfill({ status: 200, headers: stale.headers, body: stale.plain })
+    await route.fulfill({ status: 200, headers: stale.headers, body: await plainOf(stale) })
   })
   await page.goto('/about')
   await alive(page)
