@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
-import { Agent, buildConnector, fetch, type Response } from 'undici'
+import type { Agent, Response } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why something is not fetched, in words for people. */
@@ -23,11 +23,28 @@ const redirects = 5
 const statusesOfMoves = [301, 302, 303, 307, 308]
 const openPorts = new Set(['', '80', '443'])
 
+/** Makes the connections, and is made with the first of them: most sites never fetch anything. */
+export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
+
+export function guardedAgent(rules: FetchRules): GuardedAgent {
+  let opened: Promise<Agent> | undefined
+  return {
+    open() {
+      opened ??= openAgent(rules)
+      return opened
+    },
+    async destroy() {
+      await (await opened)?.destroy()
+    },
+  }
+}
+
 /**
  * Connects to nothing but the open internet. What is connected to is what was judged: a name is looked up once for each
  * connection, and an address that was written as such is judged too.
  */
-export function guardedAgent({ privateHosts }: FetchRules): Agent {
+async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici')
   const isAllowed = (host: string, port: string, address: string) =>
     isPublicAddress(address) || privateHosts.has(`${host}:${port}`)
   const connectorFor = (host: string, port: string) =>
@@ -89,9 +106,10 @@ export type Fetched = {
 export async function safeFetch(
   address: string,
   limits: FetchLimits,
-  agent: Agent,
+  agent: GuardedAgent,
   rules: FetchRules,
 ): Promise<Fetched> {
+  const [dispatcher, { fetch }] = await Promise.all([agent.open(), import('undici')])
   const signals = [AbortSignal.timeout(limits.mostMs), ...(limits.signal ? [limits.signal] : [])]
   const signal = AbortSignal.any(signals)
   let url = webAddress(address, undefined, rules)
@@ -102,7 +120,7 @@ export async function safeFetch(
       ...(limits.known?.etag && { 'if-none-match': limits.known.etag }),
       ...(limits.known?.lastModified && { 'if-modified-since': limits.known.lastModified }),
     }
-    const asked = { dispatcher: agent, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
+    const asked = { dispatcher, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
     const answer = await fetch(url, asked).catch((error: unknown) => {
       throw failureOf(error, url, limits.signal)
     })

@@ -7,7 +7,6 @@ import { mostPictureBytes } from './import-pictures.ts'
 import { patientHosts } from './patient-hosts.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
-import { writeImport } from './write-import.ts'
 
 /** Milliseconds between looks for something to do, and between signs of life. */
 const betweenLooks = 2_000
@@ -40,9 +39,11 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     const steps = { held, calls, files, signal }
     if (held.status === 'reading') await readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
     else if (held.status === 'planning') await plan(steps)
-    else if (held.status === 'running')
+    else if (held.status === 'running') {
+      // With it come the readers of every format: a third of all the code there is, for what is done once in years.
+      const { writeImport } = await import('./write-import.ts')
       await writeImport({ ...steps, fetchPicture: patientHosts(fetchPicture), storeFile: operations.writeFile })
-    else if (held.status === 'undoing') await undo(steps)
+    } else if (held.status === 'undoing') await undo(steps)
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
     const { body } = await safeFetch(

@@ -34,7 +34,6 @@ import { mountDataSaver } from './data-saver.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
 import { plainPage } from './plain-page.ts'
-import { previewPicture } from './preview-pictures.ts'
 import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles } from './static-files.ts'
@@ -89,12 +88,14 @@ export async function openSite(
         noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
       )
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
-  app.get(
-    '/og/*',
-    async c =>
+  app.get('/og/*', async c => {
+    // With it comes all that sets type.
+    const { previewPicture } = await import('./preview-pictures.ts')
+    return (
       (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
-      c.text('Not found', 404),
-  )
+      c.text('Not found', 404)
+    )
+  })
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
   const links =
