@@ -3,7 +3,7 @@
  * moment, kept in `bench/results.md`: what the accounts answer in (a known address against an unknown one), what the pages take,
  * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
  * waits for among few articles and among very many, how long it takes to move in, and what memory the site holds after minutes of
- * readers (five, or `BENCH_MINUTES`). `npm run bench -- accounts` runs one of them;
+ * readers (five, or `BENCH_MINUTES`; as many as are answered, or `BENCH_RATE` a second). `npm run bench -- accounts` runs one of them;
  * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour.
  */
 import { benchAccounts } from './accounts.ts'

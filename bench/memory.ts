@@ -6,11 +6,17 @@ import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { median, table } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
+/** Requests a second; 0 is as many as are answered. */
+const rate = Number(process.env.BENCH_RATE ?? 0)
 /** Milliseconds between two looks, and without a reader before the last one. */
 const interval = 5_000
 const rest = 30_000
-/** Requests at a time: as fast as they are answered. */
+/** Requests at a time. */
 const connections = 8
+
+/** As a unit of systemd and the container have it (`docs/operations.md`). */
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const settings = { NODE_OPTIONS: String(scripts.start.match(/--max\S+/g).join(' ')), MALLOC_ARENA_MAX: '2' }
 
 const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
 
@@ -18,19 +24,21 @@ const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles'
 type Memory = { site: number; own: number; database: number }
 
 /**
- * What the site holds in memory on its first start, while pages are read that are kept and others that have to be made (three
- * in ten of all, none of them twice), and after that. `NODE_OPTIONS` hold for
- * the site too. Read from /proc, so on Linux alone.
+ * What the site holds in memory as it starts for the first time and again, while pages are read that are kept and others that
+ * have to be made (three in ten of all, none of them twice), and after that. Read from /proc, so on Linux alone.
  */
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
   const dataDir = temporaryFolder()
-  const { NODE_OPTIONS = '' } = process.env
-  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', NODE_OPTIONS }
-  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', ...settings }
+  const start = () => startProcess({ dataDir, entry: mainEntry, variables })
+  let site = await start()
+  const look = () => memory(site.pid, dataDir)
   try {
-    const look = () => memory(site.pid, dataDir)
-    const started = look()
+    const first = look()
+    await site.stop()
+    site = await start()
+    const again = look()
     const under: Memory[] = []
     const watching = setInterval(() => under.push(look()), interval)
     const { requests, non2xx } = await mixedLoad(site.url)
@@ -38,17 +46,17 @@ export async function benchMemory(): Promise<string> {
     await new Promise(resolve => setTimeout(resolve, rest))
     const half = under.slice(under.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
+    const most = each(under, values => Math.max(...values))
+    const said = Object.entries(settings).map(([name, value]) => `\`${name}=${value}\``)
     return [
-      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
+      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200; ${said.join(', ')}\n`,
       table(
         ['when', 'site', 'of it its own', 'database'],
         [
-          row('started', started),
+          row('started for the first time, with the sample', first),
+          row('started again', again),
           row('the later half, in the middle', each(half, median)),
-          row(
-            'at most',
-            each(under, values => Math.max(...values)),
-          ),
+          row('at most', most),
           row(`after ${rest / 1000} s without readers`, look()),
         ],
       ),
@@ -73,6 +81,7 @@ function mixedLoad(url: string) {
     url,
     connections,
     duration: minutes * 60,
+    ...(rate > 0 && { overallRate: rate }),
     headers: { 'accept-encoding': 'br' },
     requests: [...kept.map(path => ({ path })), ...fresh],
   })
