@@ -38,7 +38,7 @@ export function openPages(
   const brake = new RenderBrake()
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
-  const cache = new PageCache({ maxBytes: 32 * megabyte, maxAge: 60_000 })
+  const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
