@@ -4,13 +4,15 @@
  * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
  * waits for among few articles and among very many, how long it takes to move in, and what memory the site holds after minutes of
  * readers (five, or `BENCH_MINUTES`; as many as are answered, or `BENCH_RATE` a second). `npm run bench -- accounts` runs one of them;
- * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour.
+ * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour, and `--interactions` how
+ * long it takes on a slow phone until what is pressed has its effect, in the journeys of visitors.
  */
 import { benchAccounts } from './accounts.ts'
 import { benchEventLoop } from './event-loop.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImports } from './imports.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
@@ -26,7 +28,7 @@ const parts = {
   memory: benchMemory,
 }
 const asked = process.argv.slice(2)
-const rare = { '--volume': benchGrowth }
+const rare = { '--volume': benchGrowth, '--interactions': benchInteractions }
 
 console.log(`${machine()}\n`)
 const wanted = [

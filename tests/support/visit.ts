@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { recordInteractions } from './interaction-times.ts'
 import { fromSomewhere } from './users.ts'
 
 export { expect }
@@ -13,8 +14,11 @@ const isExpected = (text: string) =>
     text,
   )
 
+/** Where `npm run bench -- --interactions` wants to read how long each interaction took. */
+const interactions = process.env.INTERACTION_TIMES
+
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
-export const test = base.extend<{ quietConsole: undefined }>({
+export const test = base.extend<{ quietConsole: undefined; timed: undefined }>({
   // Each journey comes from an address of its own, as through a proxy: the limits are for one, not for all together.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
   quietConsole: [
@@ -30,6 +34,13 @@ export const test = base.extend<{ quietConsole: undefined }>({
       })
       await use(undefined)
       expect(said, 'what the page said on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  timed: [
+    async ({ page }, use, { title }) => {
+      if (interactions) await recordInteractions(page, title, interactions)
+      await use(undefined)
     },
     { auto: true },
   ],

@@ -1,0 +1,45 @@
+import { appendFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+/** One event of an interaction as the browser timed it, in milliseconds; the whole of it until its effect is on the screen. */
+export type Interaction = {
+  journey: string
+  /** The same for the events of one press. */
+  id: number
+  path: string
+  /** What was pressed or typed into, as `button "Save"`. */
+  target: string
+  type: string
+  duration: number
+  /** Until the page began to answer, and what its handlers then took. */
+  delay: number
+  handlers: number
+}
+
+/** How many times slower than here the page thinks: a phone of the middle. */
+const slowdown = 4
+
+/** Slows a page down and writes each interaction with it to a file, a line of JSON each (Event Timing, W3C). */
+export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.exposeFunction('tellInteraction', (told: Omit<Interaction, 'journey'>) =>
+    appendFileSync(file, `${JSON.stringify({ journey, ...told })}\n`),
+  )
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellInteraction(told: object): void }).tellInteraction
+    const nameOf = (target: Node | null) => {
+      const element = target instanceof Element ? (target.closest('button, a, label, summary') ?? target) : null
+      const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      return `${element?.localName ?? 'page'} "${words.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+    }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (!entry.interactionId) continue
+        const { interactionId: id, name: type, duration, startTime, processingStart, processingEnd, target } = entry
+        const [delay, handlers] = [processingStart - startTime, processingEnd - processingStart]
+        tell({ id, path: location.pathname, target: nameOf(target), type, duration, delay, handlers })
+      }
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+}
