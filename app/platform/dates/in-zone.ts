@@ -21,25 +21,34 @@ export function knownZone(zone: string | null): string {
   return known
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** Of the zones of the world and the ways of this site to write a moment, a page has a few dozen. */
+const mostFormats = 200
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A way of writing moments, kept: to make one takes far longer than to write with it. @throws RangeError for a zone that nobody knows */
+export function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`
+  let format = formats.get(name)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options)
+    if (formats.size >= mostFormats) formats.clear()
+    formats.set(name, format)
+  }
+  return format
+}
 
 /** The day that the clocks of a zone show at an instant. `zone` is an IANA name; null reads as UTC. */
-export function dayInZone(instant: string | number, zone: string | null): Day {
-  const key = knownZone(zone)
-  let format = dayFormats.get(key)
-  if (!format) {
-    // Swedish writes dates as ISO does.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: key, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(key, format)
-  }
-  return format.format(new Date(instant))
-}
+export const dayInZone = (instant: string | number, zone: string | null): Day =>
+  // Swedish writes dates as ISO does.
+  formatFor('sv-SE', { timeZone: knownZone(zone), year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
 
 /** `MMMM d, yyyy` and its kin, in a zone. The site speaks English, so server and browser say the same. Empty for what is no moment. */
 export function inZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  return new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), ...options }).format(moment)
+  return formatFor('en-US', { timeZone: knownZone(zone), ...options }).format(moment)
 }
 
 /** `January 17, 2027`: how the site's pages write a day. */
@@ -70,7 +79,7 @@ export function zoneName(instant: string, zone: string | null): { long: string; 
   const timeZone = knownZone(zone)
   if (timeZone === 'UTC') return undefined
   const part = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+    formatFor('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(instant))
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }

@@ -1,5 +1,5 @@
 import { formatCalendarDay } from './date-format.ts'
-import { dayInZone, inZone, zoneName } from './in-zone.ts'
+import { dayInZone, formatFor, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
 
 /** The zone of the clock in front of the reader, as IANA names it. */
@@ -12,7 +12,7 @@ export const townOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replace
 export function zonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
   // Swedish writes dates as ISO does.
-  const parts = new Intl.DateTimeFormat('sv-SE', {
+  const parts = formatFor('sv-SE', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
