@@ -58,7 +58,9 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
   for (let round = 0; round === 0 || (round < mostRounds && !isAlike(fastest)); round++)
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
-      for (const [kind, email] of Object.entries({ known, unknown }) as ['known' | 'unknown', string][]) {
+      const asked = Object.entries({ known, unknown }) as [keyof Fastest, string][]
+      // The first after the limits were emptied pays for that, so each is the first in turn.
+      for (const [kind, email] of i % 2 ? asked : asked.toReversed()) {
         await before?.(email)
         const { status, text, took } = await ask(path, bodyFor(email))
         fastest[kind] = Math.min(fastest[kind], took)
