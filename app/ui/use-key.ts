@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deviceStorage } from '../platform/browser-storage.ts'
 
 /** Where a person can switch single keys off, as WCAG 2.1.4 asks: some speak to their machine, some tremble. */
@@ -20,7 +20,8 @@ export function useKey(key: string, action: () => void): void {
   useEffect(() => {
     latest.current = action
   })
-  useEffect(() => {
+  // Heard as soon as what names the key is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (isWriting(event.target) || isCovered() || keysOff.read()) return

@@ -43,6 +43,8 @@ test('Musa repeats a gathering next year on the same weekday, looks at the draft
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
+  // Its form comes after its title, and names the key.
+  await expect(page.getByRole('button', { name: /^Repeat/ })).toBeVisible()
   await page.keyboard.press('d')
   const dialog = page.getByRole('alertdialog', { name: `Repeat “Night Market ${mark} 2026”` })
   await expect(dialog.getByRole('list', { name: 'Days' })).toHaveText('Tuesday, November 23, 2027')
