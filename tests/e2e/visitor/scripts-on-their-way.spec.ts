@@ -11,11 +11,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** From now on no module can be had, until the page is loaded again. @returns settles when it is */
+/** From now on no module can be had, until the page is asked for again. @returns settles when it is there */
 async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
-  await page.route('**/assets/*.js', route => route.abort())
-  const again = page.waitForEvent('domcontentloaded').then(() => page.unroute('**/assets/*.js'))
-  return { again }
+  let areGone = true
+  page.on('request', request => {
+    if (request.isNavigationRequest()) areGone = false
+  })
+  await page.route('**/assets/*.js', route => (areGone ? route.abort() : route.continue()))
+  return { again: page.waitForEvent('domcontentloaded') }
 }
 
 test('no script of a page is asked for before it is loaded, or used', async ({ page }) => {
