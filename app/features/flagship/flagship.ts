@@ -60,7 +60,7 @@ export function editionAtHand<Edition extends Pick<FlagshipEdition, 'starts_on' 
   return byYear.find(edition => !isOver(edition, today)) ?? byYear.at(-1)
 }
 
-type Editions = readonly (Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'> & { id: string })[]
+type Editions = readonly (EditionTimes & { id: string })[]
 
 /** Whether an edition is this year's table: the one of Davos at hand has a page to itself, while visitors see the record. */
 export const isTableOfTheYear = (
