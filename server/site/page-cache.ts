@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isRenewed, type Make, Renewals } from './renewals.ts'
 import { staleAnswer } from './stale-answer.ts'
 import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 
@@ -21,12 +22,14 @@ const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isP
 /**
  * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
  * everybody who asks while it runs. The last good version is remembered beyond that, for when a new one fails; but not of
- * questions asked of a page, which are without number and would drive out the pages themselves.
+ * questions asked of a page, which are without number and would drive out the pages themselves. Calendars and the map of the site
+ * are made again by themselves.
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
   #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number; generation: number }>
   #underWay = new Map<string, Promise<StoredAnswer>>()
+  #renewals = new Renewals((address, make) => this.#make(address, make))
   #generation = 0
   #hits = 0
   #misses = 0
@@ -43,15 +46,20 @@ export class PageCache {
   }
 
   /** Only a whole 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
-  async answer(address: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const kept = this.#kept.get(address)
-    const underWay = kept ? undefined : this.#underWay.get(address)
-    if (kept || underWay !== undefined) {
-      this.#hits += 1
-      return kept ?? (underWay as Promise<StoredAnswer>)
+  async answer(address: string, make: Make): Promise<StoredAnswer> {
+    const kept = this.#kept.get(address) ?? this.#renewals.standIn(address)
+    if (!kept && !this.#underWay.has(address)) {
+      this.#misses += 1
+      return this.#make(address, make)
     }
-    this.#misses += 1
+    this.#hits += 1
+    return kept ?? this.#make(address, make)
+  }
 
+  /** One rendering at a time serves everybody who asks for it. */
+  async #make(address: string, make: Make): Promise<StoredAnswer> {
+    const underWay = this.#underWay.get(address)
+    if (underWay !== undefined) return underWay
     const making = this.#made(address, make, this.#generation)
     this.#underWay.set(address, making)
     try {
@@ -61,7 +69,7 @@ export class PageCache {
     }
   }
 
-  async #made(address: string, make: () => Promise<StoredAnswer>, generation: number): Promise<StoredAnswer> {
+  async #made(address: string, make: Make, generation: number): Promise<StoredAnswer> {
     const made = await make()
     const last = hasFailed(made) ? this.#lastGood.get(address) : undefined
     const answer = last ? await staleAnswer(last.answer, last.madeAt) : made
@@ -69,9 +77,12 @@ export class PageCache {
     const isCurrent = generation === this.#generation
     if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
     if (hasFailed(made)) return answer
-    if (made.status !== 200 || isPrivate(made)) this.#lastGood.delete(address)
-    else {
+    if (made.status !== 200 || isPrivate(made)) {
+      this.#lastGood.delete(address)
+      this.#renewals.drop(address)
+    } else {
       if (isCurrent) this.#kept.set(address, made)
+      if (isCurrent && isRenewed(made)) this.#renewals.keep(address, made, make)
       this.#remember(address, made, generation)
     }
     return made
@@ -87,13 +98,14 @@ export class PageCache {
 
   /** Whether it can be answered without making it. */
   has(address: string): boolean {
-    return this.#kept.has(address) || this.#underWay.has(address)
+    return this.#kept.has(address) || this.#underWay.has(address) || this.#renewals.has(address)
   }
 
   forgetAll(): void {
     this.#generation += 1
     this.#kept.clear()
     this.#underWay.clear()
+    this.#renewals.overtake()
   }
 
   /** How often a page was there already, how often it had to be made, and how many are kept. */

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PageCache } from './page-cache.ts'
+import { plainOf, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+const second = 1_000
+const calendar = (text: string, status = 200) =>
+  storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
+const textOf = async (answer: StoredAnswer) => String(await plainOf(answer))
+
+/** A calendar whose content is a number, and whose making waits until it is let. */
+function calendarOf(cache: PageCache) {
+  let made = 0
+  let content = 0
+  let gate = Promise.resolve()
+  let isGone = false
+  const make = async () => {
+    made += 1
+    const shown = content
+    await gate
+    return isGone ? calendar('gone', 404) : calendar(`version ${shown}`)
+  }
+  return {
+    read: async () => textOf(await cache.answer('/calendar/all.ics', make)),
+    change() {
+      content += 1
+      cache.forgetAll()
+    },
+    takeAway() {
+      isGone = true
+      cache.forgetAll()
+    },
+    /** @returns what lets those that are being made be finished */
+    hold() {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return held.resolve
+    },
+    get made() {
+      return made
+    },
+  }
+}
+
+let cache: PageCache
+beforeEach(() => {
+  // Packing an answer is real work: only the clock is ours.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  cache = new PageCache({ maxBytes: 2_000_000, maxAge: 60 * second })
+})
+afterEach(() => vi.useRealTimers())
+
+it('never gives one that a change has overtaken more than two seconds ago', async () => {
+  const { read, change, hold } = calendarOf(cache)
+  await read()
+  const finish = hold()
+  change()
+  vi.setSystemTime(Date.now() + 2 * second + 1)
+  const waiting = read()
+  finish()
+  expect(await waiting).toBe('version 1')
+})
+
+it('is not brought back once it was taken away', async () => {
+  const all = calendarOf(cache)
+  await all.read()
+  all.takeAway()
+  await vi.waitFor(async () => expect(await all.read()).toBe('gone'))
+  all.change()
+  expect(await all.read()).toBe('gone')
+})
+
+it('keeps nobody waiting while the next is made, and is made by itself', async () => {
+  const all = calendarOf(cache)
+  await all.read()
+  const finish = all.hold()
+  all.change()
+  expect(await all.read()).toBe('version 0')
+  expect(all.made).toBe(2)
+  finish()
+  await vi.waitFor(async () => expect(await all.read()).toBe('version 1'))
+  expect(all.made).toBe(2)
+})
+
+it('a change while it is made has it made once more', async () => {
+  const all = calendarOf(cache)
+  await all.read()
+  const finish = all.hold()
+  all.change()
+  all.change()
+  finish()
+  await vi.waitFor(async () => expect(await all.read()).toBe('version 2'), { timeout: 5 * second })
+})
+
+it('a page for people is made while its reader waits', async () => {
+  let made = 0
+  const page = () =>
+    cache.answer('/events', () =>
+      storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from(`<body>version ${++made}</body>`)),
+    )
+  await page()
+  cache.forgetAll()
+  expect(await textOf(await page())).toContain('version 2')
+})
