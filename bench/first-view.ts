@@ -38,7 +38,7 @@ export async function benchFirstView(): Promise<string> {
       )
     return [
       `First view: Lighthouse mobile, median of ${runs}; the floor is the same HTML, styles, fonts and pictures without scripts,`,
-      'served by a static server of this bench\n',
+      `served by ${floor.by}\n`,
       table(
         [
           'page',
@@ -58,7 +58,7 @@ export async function benchFirstView(): Promise<string> {
       '',
     ].join('\n')
   } finally {
-    floor.close()
+    await floor.close()
     await site.stop()
     removeFolder(dataDir)
   }

@@ -1,39 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-
-type Answer = { type: string; body: Buffer; isPage: boolean }
-
-export type Floor = { address: string; close(): void }
+import { type StaticFile, type StaticServer, serveStatic } from './static-server.ts'
 
 /**
  * The same pages with their style sheets, fonts and pictures, and without a script: nothing that runs in a browser can be there
- * sooner. Served from memory, packed once, by a static server of our own.
+ * sooner. Packed once.
  * @param paths as the site's addresses say them
  */
-export async function serveFloor(browser: Browser, site: string, paths: readonly string[]): Promise<Floor> {
-  const answers = await collected(browser, site, paths)
-  const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '')
-    if (!answer) return void response.writeHead(404).end()
-    const cache = answer.isPage ? 'no-cache' : 'public, max-age=31536000, immutable'
-    response
-      .writeHead(200, {
-        'content-type': answer.type,
-        'cache-control': cache,
-        ...(isText(answer.type) && { 'content-encoding': 'br' }),
-      })
-      .end(answer.body)
-  })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
+export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>
+  serveStatic(await collected(browser, site, paths))
 
 /** What a phone asks for without scripts, read to the end of each page. */
-async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>()
+async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {
+  const answers = new Map<string, StaticFile>()
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 412, height: 823 },
@@ -57,7 +36,12 @@ async function collected(browser: Browser, site: string, paths: readonly string[
     const sent = Buffer.from(await response.arrayBuffer())
     const whole = isPage ? Buffer.from(withoutScripts(sent.toString())) : sent
     const { pathname, search } = new URL(url)
-    answers.set(pathname + search, { type, isPage, body: isText(type) ? brotliCompressSync(whole) : whole })
+    answers.set(pathname + search, {
+      type,
+      isPacked: isText(type),
+      body: isText(type) ? brotliCompressSync(whole) : whole,
+      cacheControl: isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
+    })
   }
   return answers
 }

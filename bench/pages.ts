@@ -1,15 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { brotliCompressSync } from 'node:zlib'
-import autocannon from 'autocannon'
-import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { table } from './table.ts'
+import postgres from 'postgres'
+import {
+  embeddedAddress,
+  eventually,
+  freePort,
+  removeFolder,
+  temporaryFolder,
+} from '../tests/contract/site-under-test.ts'
+import { loadAddress, loadOf } from './load.ts'
+import { type StaticServer, serveStatic } from './static-server.ts'
+import { median, table } from './table.ts'
 
-const seconds = 5
-const connections = 50
-const pages = ['/', '/events', '/news/a-bridge-fails-slowly']
+const kept = ['/', '/events', '/news/a-bridge-fails-slowly']
+const made = [
+  '/',
+  '/events',
+  '/event/road-to-davos-2027',
+  '/news',
+  '/news/a-bridge-fails-slowly',
+  '/circles/culture',
+  '/search?q=bridge',
+]
+/** Of each page that is made anew; the first third has only warmed the process. */
+const tries = 30
+const fetched = { 'accept-encoding': 'br' }
 
-/** The built site with its sample content, started from nothing and again, then asked for three pages as fast as it answers. */
+/**
+ * The built site with its sample content, started from nothing and again, then asked for three kept pages as fast as it answers,
+ * beside the same bytes as files, and for seven that a change has overtaken, one at a time.
+ */
 export async function benchPages(): Promise<string> {
   const dataDir = temporaryFolder()
   const port = await freePort()
@@ -33,13 +54,22 @@ export async function benchPages(): Promise<string> {
     const first = await start()
     await first.stop()
     const second = await start()
+    const files = await asFiles(address)
     const rows = []
-    for (const page of pages) rows.push(await measured(address, page))
+    for (const page of kept) rows.push(await besideFiles(address, files.address, page))
+    await files.close()
+    const anew = await madeAnew(address, dataDir)
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
-      `Pages: ${connections} connections, ${seconds} s, on the same machine as the load\n`,
-      table(['page', 'answers / s', 'p50 ms', 'p99 ms', 'HTML kB (brotli)'], rows),
+      `Kept pages: ${loadOf}; beside them the same bytes as files, served by ${files.by}\n`,
+      table(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
+      '',
+      `Pages made anew after a change of content, one at a time, ${anew.length * (tries - tries / 3)} of them: ${median(anew.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
+      table(
+        ['page', 'ms in the middle', 'at most'],
+        anew.map(({ page, took }) => [page, median(took).toFixed(0), Math.max(...took).toFixed(0)]),
+      ),
       '',
     ].join('\n')
   } finally {
@@ -47,16 +77,43 @@ export async function benchPages(): Promise<string> {
   }
 }
 
-async function measured(address: string, page: string): Promise<(string | number)[]> {
-  const headers = { 'accept-encoding': 'br' }
-  const html = await (await fetch(`${address}${page}`)).text()
-  const { requests, latency, non2xx } = await autocannon({
-    url: `${address}${page}`,
-    connections,
-    duration: seconds,
-    headers,
+async function besideFiles(site: string, files: string, page: string): Promise<(string | number)[]> {
+  const html = await (await fetch(site + page)).text()
+  const { perSecond, p50, p99 } = await loadAddress(site + page)
+  const floor = await loadAddress(files + page)
+  const ratio = (perSecond / floor.perSecond).toFixed(2)
+  const weight = (brotliCompressSync(html).length / 1000).toFixed(1)
+  return [page, Math.round(perSecond), p50.toFixed(1), p99.toFixed(1), Math.round(floor.perSecond), ratio, weight]
+}
+
+/** The kept pages as whoever serves files would have them. */
+async function asFiles(site: string): Promise<StaticServer> {
+  const files = kept.map(async page => {
+    const body = brotliCompressSync(await (await fetch(site + page)).text())
+    return [page, { type: 'text/html; charset=utf-8', body, isPacked: true, cacheControl: 'no-cache' }] as const
   })
-  if (non2xx > 0) throw new Error(`${page} answered ${non2xx} times with something else than 200`)
-  const weight = brotliCompressSync(html).length / 1000
-  return [page, Math.round(requests.average), latency.p50, latency.p99, weight.toFixed(1)]
+  return serveStatic(new Map(await Promise.all(files)))
+}
+
+async function madeAnew(site: string, dataDir: string) {
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const pages = made.map(page => ({ page, took: [] as number[] }))
+  for (let at = 0; at < tries; at++)
+    for (const { page, took } of pages) {
+      await changed(site, page, sql, at)
+      const begun = performance.now()
+      await (await fetch(site + page, { headers: fetched })).arrayBuffer()
+      if (at >= tries / 3) took.push(performance.now() - begun)
+    }
+  await sql.end()
+  return pages
+}
+
+/** A change of content, and the moment when the kept page is forgotten. */
+async function changed(site: string, page: string, sql: postgres.Sql, at: number): Promise<void> {
+  await (await fetch(site + page, { headers: fetched })).arrayBuffer()
+  const spaces = ' '.repeat(at % 2)
+  await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
+  // The notice reaches the server on a connection of its own.
+  await new Promise(resolve => setTimeout(resolve, 150))
 }

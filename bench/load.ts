@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { hasCommand } from './commands.ts'
+
+const seconds = 5
+const connections = 50
+
+/** What asks, in words for a table: wrk asks faster than nginx answers, autocannon does not. */
+export const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
+export const loadOf = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
+
+type Load = { perSecond: number; p50: number; p99: number }
+
+/**
+ * As many requests for one address as are answered.
+ * @returns answers a second, and milliseconds until one
+ * @throws where one answers with something else than 200
+ */
+export async function loadAddress(url: string): Promise<Load> {
+  return loadBy === 'wrk' ? loadByWrk(url) : loadByAutocannon(url)
+}
+
+async function loadByWrk(url: string): Promise<Load> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br']
+  const { stdout } = await promisify(execFile)('wrk', [...options, url])
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} answered with something else than 200`)
+  const figure = (pattern: RegExp) => pattern.exec(stdout)
+  const latency = (percent: number) => {
+    const [, value = '', unit = ''] = figure(new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`)) ?? []
+    return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN)
+  }
+  return { perSecond: Number(figure(/Requests\/sec:\s+([\d.]+)/)?.[1]), p50: latency(50), p99: latency(99) }
+}
+
+async function loadByAutocannon(url: string): Promise<Load> {
+  const headers = { 'accept-encoding': 'br' }
+  const { requests, latency, non2xx } = await autocannon({ url, connections, duration: seconds, headers })
+  if (non2xx > 0) throw new Error(`${url} answered ${non2xx} times with something else than 200`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
