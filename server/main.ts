@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { type Backend, socketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
@@ -61,10 +60,9 @@ async function start(): Promise<void> {
   takeSockets(http, backend, environment)
   // Among several the others answer meanwhile; one alone answers as soon as it can.
   if (environment.drain > 0) await site.warm()
-  const answer = getRequestListener(site.app.fetch)
   http.answerWith((request, response) => {
-    if (vite) vite.middlewares(request, response, () => void answer(request, response))
-    else void answer(request, response)
+    if (vite) vite.middlewares(request, response, () => site.answer(request, response))
+    else site.answer(request, response)
   })
   // From here on: while starting, an error is a reason not to start.
   // A pipe that nobody reads any more must not become an error of its own: saying so would break it again.

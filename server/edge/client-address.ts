@@ -43,11 +43,8 @@ export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessag
 
 /** Nearest first, as far as it can be read. */
 function forwarded(header: string | string[] | undefined): string[] {
-  const entries = String(header ?? '')
-    .split(',')
-    .slice(-20)
-    .reverse()
-    .map(readAddress)
+  if (header === undefined) return []
+  const entries = String(header).split(',').slice(-20).reverse().map(readAddress)
   const end = entries.indexOf(null)
   return entries.slice(0, end < 0 ? undefined : end) as string[]
 }

@@ -96,6 +96,13 @@ export class PageCache {
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
+  /** The kept page, where there is one. */
+  kept(address: string): StoredAnswer | undefined {
+    const kept = this.#kept.get(address)
+    if (kept) this.#hits += 1
+    return kept
+  }
+
   /** Whether it can be answered without making it. */
   has(address: string): boolean {
     return this.#kept.has(address) || this.#underWay.has(address) || this.#renewals.has(address)

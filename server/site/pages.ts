@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
-import { sealedPage } from './content-security.ts'
+import { sealedPage, securityHeaders } from './content-security.ts'
 import { saverVary, savesData } from './data-saver.ts'
 import { withHeldScripts } from './held-scripts.ts'
+import { KeptPages } from './kept-pages.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { openPictureHosts } from './picture-hosts.ts'
@@ -16,8 +18,13 @@ const megabyte = 1_000_000
 const pause = 10
 
 export type Pages = {
-  /** @param peer address of whoever asks, for rate limits; null is the site itself */
-  answer(request: Request, peer: string | null): Promise<Response>
+  /**
+   * @param peer address of whoever asks, for rate limits; null is the site itself
+   * @param target path and query as they came over the wire; what is answered from memory is known by it from then on
+   */
+  answer(request: Request, peer: string | null, target?: string): Promise<Response>
+  /** Answers what is in memory. @returns whether it was */
+  answerKept: (...args: Parameters<RequestListener>) => boolean
   /** Drops every kept page. */
   forgetAll(): void
   /** Since when (milliseconds) pages were asked for, how many came from memory, how many were made, how many are kept. */
@@ -39,6 +46,7 @@ export function openPages(
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
+  const quick = new KeptPages(address => cache.kept(address), securityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
@@ -75,7 +83,8 @@ export function openPages(
       cache.forgetAll()
     },
     counts: () => ({ since, ...cache.counts }),
-    async answer(request, peer) {
+    answerKept: (request, response) => quick.answer(request, response),
+    async answer(request, peer, target) {
       if (mode === 'development') return (await renderer.render(request, peer)).response
       const url = new URL(request.url)
       if (url.pathname.length + url.search.length > longestAddress) return tooLong()
@@ -89,6 +98,7 @@ export function openPages(
       const page = new Request(new URL(address, url), { headers })
       // No address has a fragment on its way to a server.
       const name = savesData(request) ? `${address}#light` : address
+      if (target !== undefined && name === address) quick.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
       return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make)
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Operations } from '../backend/backend.ts'
@@ -40,7 +40,7 @@ import { mountStaticFiles } from './static-files.ts'
 import { weavePicture } from './weave-pictures.ts'
 
 export type Site = {
-  app: Hono<{ Bindings: HttpBindings }>
+  answer: RequestListener
   /** Makes the first page, so that whoever comes first does not wait for all that it takes. */
   warm(): Promise<void>
   close(): Promise<void>
@@ -125,14 +125,20 @@ export async function openSite(
       : undefined
   mountDiagnostics(app, { environment, backend, pages, errors, links, nightly })
   app.use(limitForms)
-  app.all('*', async c => noted(await pages.answer(c.req.raw, clientAddress(c.env.incoming)), c.req.raw, errors))
+  app.all('*', async c => {
+    const { incoming } = c.env
+    return noted(await pages.answer(c.req.raw, clientAddress(incoming), incoming.url), c.req.raw, errors)
+  })
 
   const stopListening = await backend.onContentChange(() => {
     pages.forgetAll()
     forgetMedia()
   })
+  const route = getRequestListener(app.fetch)
   return {
-    app,
+    answer(request, response) {
+      if (!pages.answerKept(request, response)) void route(request, response)
+    },
     async warm() {
       await answer('/')
     },

@@ -72,22 +72,49 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 /** Bytes it occupies, for bounding what is kept. */
 export const sizeOf = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
+export type Encoding = 'br' | 'gzip'
+
+/** The best form that a reader takes a text in. */
+export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
+  if (!accepted) return undefined
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+/** What is said of it beside its bytes. */
+function headersOf(answer: StoredAnswer): Headers {
+  const headers = new Headers({ ...answer.headers, etag: answer.etag })
+  headers.append('vary', 'Accept-Encoding')
+  if (answer.status === 200) headers.set('last-modified', answer.madeAt)
+  return headers
+}
+
 /** Sends it in the best form the reader takes, or only says that what the reader has still holds. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
   const { status, bytes, length } = answer
-  const headers = new Headers({ ...answer.headers, etag: answer.etag })
-  headers.append('vary', 'Accept-Encoding')
-  if (status === 200) headers.set('last-modified', answer.madeAt)
+  const headers = headersOf(answer)
   if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
   const send = (body: BodyInit, size: number) => {
     headers.set('content-length', String(size))
     return new Response(request.method === 'HEAD' ? null : body, { status, headers })
   }
   if ('plain' in bytes) return send(bytes.plain as Uint8Array<ArrayBuffer>, length)
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
   const form = bytes[encoding ?? 'gzip'] as Uint8Array<ArrayBuffer>
   if (!encoding) return send(new Blob([form]).stream().pipeThrough(new DecompressionStream('gzip')), length)
   headers.set('content-encoding', encoding)
   return send(form, form.length)
+}
+
+/**
+ * A text as it goes over the wire, packed.
+ * @returns undefined for a picture
+ */
+export function packedForm(
+  answer: StoredAnswer,
+  encoding: Encoding,
+): { headers: Record<string, string>; body: Buffer } | undefined {
+  if ('plain' in answer.bytes) return undefined
+  const body = answer.bytes[encoding]
+  const headers = Object.fromEntries(headersOf(answer))
+  return { headers: { ...headers, 'content-encoding': encoding, 'content-length': String(body.length) }, body }
 }

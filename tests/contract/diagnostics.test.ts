@@ -10,7 +10,7 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
 import { preparedFolder } from './prepared-folder.ts'
-import { serveHttp } from './serve-http.ts'
+import { serveAnswers } from './serve-http.ts'
 import {
   admin as amina,
   embeddedAddress,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   backend = await openBackend(environment, () => {})
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
-  const server = serveHttp({ port, hostname: '127.0.0.1', fetch: site.app.fetch })
+  const server = serveAnswers(port, site.answer)
   sql = postgres(embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
   stop = async () => {
     await sql.end()

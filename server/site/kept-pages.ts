@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { saverCookie } from '../../app/platform/data-saver.ts'
+import { type Encoding, encodingFor, packedForm, type StoredAnswer } from './stored-answer.ts'
+
+type Wire = { headers: Record<string, string>; body: Buffer }
+
+/** Beyond as many pages as a site has, they are other spellings of the same. */
+const mostTargets = 2_000
+
+/**
+ * The short way of a page that is kept: what most readers send is answered from memory, past the router and its rules. It
+ * decides nothing of its own. A target is known here only once the router has answered it, letter for letter, with the page
+ * of an address, and whatever a reader asks besides (another method, a version they hold, fewer bytes) goes the long way.
+ */
+export class KeptPages {
+  #addresses = new LRUCache<string, string>({ max: mostTargets })
+  #wires: Record<Encoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
+  #kept: (address: string) => StoredAnswer | undefined
+  #security: Record<string, string>
+
+  /**
+   * @param kept the page of an address, where it is in memory
+   * @param security headers of every answer
+   */
+  constructor(kept: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
+    this.#kept = kept
+    this.#security = security
+  }
+
+  /** The router has answered a target, as it came over the wire, with the page of this address. */
+  learn(target: string, address: string): void {
+    this.#addresses.set(target, address)
+  }
+
+  /** @returns whether it was answered */
+  answer(...[request, response]: Parameters<RequestListener>): boolean {
+    if (request.method !== 'GET' || !asksForNothingElse(request)) return false
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const address = encoding && this.#addresses.get(request.url ?? '')
+    const answer = address === undefined ? undefined : this.#kept(address)
+    const wire = answer?.status === 200 && encoding ? this.#wireOf(answer, encoding) : undefined
+    if (!wire) return false
+    response.writeHead(200, wire.headers).end(wire.body)
+    return true
+  }
+
+  #wireOf(answer: StoredAnswer, encoding: Encoding): Wire | undefined {
+    const known = this.#wires[encoding].get(answer)
+    if (known) return known
+    const form = packedForm(answer, encoding)
+    if (!form) return undefined
+    const wire = { headers: { ...form.headers, ...this.#security }, body: form.body }
+    this.#wires[encoding].set(answer, wire)
+    return wire
+  }
+}
+
+const asksForNothingElse = ({ headers }: IncomingMessage): boolean =>
+  headers['if-none-match'] === undefined &&
+  headers['if-modified-since'] === undefined &&
+  headers['save-data'] === undefined &&
+  !headers.cookie?.includes(saverCookie)

@@ -1,0 +1,98 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { preparedFolder } from './prepared-folder.ts'
+import { type ServedSite, serveSite } from './served-site.ts'
+import { admin, embeddedAddress, eventually, removeFolder, temporaryFolder } from './site-under-test.ts'
+
+const folder = temporaryFolder()
+const path = '/circles/culture'
+let site: ServedSite
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  const dataDir = preparedFolder(`${folder}/data`)
+  site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+})
+afterAll(async () => {
+  await sql?.end()
+  await site?.stop()
+  removeFolder(folder)
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** A path as it is written, with these headers alone. */
+const ask = (target: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(site.url)
+    get({ hostname, port, path: target, headers }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part)).on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    }).on('error', reject)
+  })
+
+/** Asked for twice, so that it is in memory. */
+async function keep(target = path) {
+  await ask(target)
+  return ask(target)
+}
+
+it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
+  'a kept page does not let %s through',
+  async target => {
+    await keep()
+    const { status } = await ask(target)
+    expect([301, 400, 404]).toContain(status)
+  },
+)
+
+it('says what the long way says, to the byte', async () => {
+  const short = await keep()
+  const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
+  const { date: _, ...said } = short.headers
+  expect(said).toEqual({ ...long.headers, date: undefined })
+  expect(short.body.equals(long.body)).toBe(true)
+  expect(short.headers['x-content-type-options']).toBe('nosniff')
+  expect(short.headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+it('each reader gets the form they take', async () => {
+  const { body } = await keep()
+  const html = brotliDecompressSync(body).toString()
+  const zipped = await ask(path, { 'accept-encoding': 'gzip' })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.body).toString()).toBe(html)
+  const plain = await ask(path, {})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toBe(html)
+})
+
+it('who has it is told so', async () => {
+  const { headers } = await keep()
+  expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+})
+
+const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
+it.each(wishes)('who counts bytes gets the light page: %j', async wish => {
+  const { headers } = await keep()
+  const light = await ask(path, { 'accept-encoding': 'br', ...wish })
+  expect(light.headers.etag).not.toBe(headers.etag)
+})
+
+it('a question without meaning is answered with the same page, and one of ours with its own', async () => {
+  const { headers } = await keep('/events')
+  expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
+  expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)
+})
+
+it('is what it was no longer than until content changes', async () => {
+  await keep()
+  await sql`update public.circles set name = 'Culture and Song' where slug = 'culture'`
+  await eventually(async () => expect(brotliDecompressSync((await ask(path)).body).toString()).toContain('and Song'))
+})
