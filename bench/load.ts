@@ -7,7 +7,7 @@ const seconds = 5
 const connections = 50
 
 /** What asks, in words for a table: wrk asks faster than nginx answers, autocannon does not. */
-export const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
+const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
 export const loadOf = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
