@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
-import { hasCommand } from './commands.ts'
+import { hasCommand } from '../torture/nginx.ts'
 
 const seconds = 5
 const connections = 50

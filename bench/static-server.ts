@@ -1,11 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { hasCommand } from './commands.ts'
+import { hasCommand, nginxVersion, startNginx } from '../torture/nginx.ts'
 
 /** A file as it is sent: a text packed by brotli already, anything else as it is. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
@@ -32,49 +30,35 @@ async function serveByNginx(files: ReadonlyMap<string, StaticFile>): Promise<Sta
   })
   const mapOf = (value: string, from: string, of: (file: (typeof named)[number]) => string) =>
     `map ${from} ${value} { ${named.map(file => `"${from === '$uri' ? `/${file.name}` : file.address}" "${of(file)}";`).join('\n')} }`
-  const configuration = `
-    daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-    ${process.getuid?.() === 0 ? 'user root;' : ''}
-    events { worker_connections 1024; }
-    http {
-      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      map_hash_bucket_size 512; map_hash_max_size 8192;
-      types { ${types.map((type, at) => `"${type}" ${at};`).join(' ')} }
-      ${mapOf('$file', '$request_uri', ({ name }) => `/${name}`)}
-      ${mapOf('$packed', '$uri', ({ isPacked }) => (isPacked ? 'br' : ''))}
-      ${mapOf('$kept', '$uri', ({ cacheControl }) => cacheControl)}
-      server {
-        listen 127.0.0.1:${port};
-        root ${folder};
-        location / {
-          try_files $file =404;
-          add_header Content-Encoding $packed;
-          add_header Cache-Control $kept;
-        }
+  const stop = await startNginx(
+    folder,
+    `sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000;
+    map_hash_bucket_size 512; map_hash_max_size 8192;
+    types { ${types.map((type, at) => `"${type}" ${at};`).join(' ')} }
+    ${mapOf('$file', '$request_uri', ({ name }) => `/${name}`)}
+    ${mapOf('$packed', '$uri', ({ isPacked }) => (isPacked ? 'br' : ''))}
+    ${mapOf('$kept', '$uri', ({ cacheControl }) => cacheControl)}
+    server {
+      listen 127.0.0.1:${port};
+      root ${folder};
+      location / {
+        try_files $file =404;
+        add_header Content-Encoding $packed;
+        add_header Cache-Control $kept;
       }
-    }`
-  writeFileSync(join(folder, 'nginx.conf'), configuration)
-  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+    }`,
+  )
   const address = `http://127.0.0.1:${port}`
   await eventually(() => fetch(`${address}/`).then(answer => answer.arrayBuffer()))
   return {
     address,
-    by: `nginx ${versionOf('nginx')}`,
+    by: `nginx ${nginxVersion()}`,
     async close() {
-      nginx.kill('SIGTERM')
-      await once(nginx, 'exit')
+      await stop()
       removeFolder(folder)
     },
   }
 }
-
-/** nginx tells its version where others tell their errors. */
-const versionOf = (command: string) =>
-  /nginx\/(\S+)/.exec(execFileSync('sh', ['-c', `${command} -v 2>&1`], { encoding: 'utf8' }))?.[1] ?? ''
 
 async function serveFromMemory(files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> {
   const server = createServer((request, response) => {

@@ -8,6 +8,8 @@ import { lockFolder } from '../server/backend/folder-lock.ts'
 import { admin, freePort, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry } from '../tests/durability/site-process.ts'
 import { counted, type Finding, seconds, type Torture, within } from './finding.ts'
+import { hasCommand, nginxVersion } from './nginx.ts'
+import { openNginx } from './nginx-proxy.ts'
 import { openProxy } from './process-proxy.ts'
 
 const processes = 3
@@ -16,6 +18,9 @@ const readers = 6
 const betweenWrites = 2000
 /** The site's own 503: the database took too long for a page, as on a machine that is busy with other things. */
 const late = '503 late'
+/** The proxy of the manual where the machine has it, else one of our own that does as much. */
+const hasNginx = hasCommand('nginx')
+const behind = hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own'
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /** Three processes on one PostgreSQL behind a proxy: each is ended and started again in turn, while pages are read and events written. */
@@ -34,7 +39,7 @@ export const rollingRestart: Torture = async () => {
   const running: ChildProcess[] = []
   try {
     for (const port of ports) running.push(await begin(port, variables))
-    const proxy = await openProxy(ports)
+    const proxy = await (hasNginx ? openNginx(ports) : openProxy(ports))
     try {
       const began = Date.now()
       const load = await beginLoad(proxy.url)
@@ -132,7 +137,7 @@ async function beginLoad(url: string) {
       const lost = written.filter(slug => !kept.has(slug)).length
       return [
         {
-          what: `${processes} processes restarted in turn under load`,
+          what: `${processes} processes restarted in turn under load, behind ${behind}`,
           figure: `${restarted}; ${statuses.length} read, ${counted(statuses)}, longest ${longest} ms`,
           holds: statuses.every(status => status === 200 || status === late),
         },

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { startNginx } from './nginx.ts'
+import type { ProcessProxy } from './process-proxy.ts'
+
+const manual = new URL('../docs/operations.md', import.meta.url)
+
+/** nginx as the manual has it, letter for letter, but for its certificate and where everything listens. */
+export async function openNginx(ports: readonly number[]): Promise<ProcessProxy> {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const close = await startNginx(folder, configured(documented(), ports, port))
+  const url = `http://127.0.0.1:${port}`
+  await eventually(() => fetch(`${url}/healthz`).then(answer => answer.arrayBuffer()))
+  return {
+    url,
+    async close() {
+      await close()
+      removeFolder(folder)
+    },
+  }
+}
+
+function documented(): string {
+  const [, block] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(manual, 'utf8')) ?? []
+  if (!block) throw new Error('docs/operations.md has no configuration of nginx any more.')
+  return block
+}
+
+function configured(block: string, ports: readonly number[], port: number): string {
+  const [, rules = ''] = /server 127\.0\.0\.1:\d+([^;]*);/.exec(block) ?? []
+  const servers = ports.map(each => `server 127.0.0.1:${each}${rules};`).join('\n')
+  const put = block
+    .replace(/(\s*server 127\.0\.0\.1:\d+[^;]*;)+/, `\n${servers}`)
+    .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${port};`)
+  if (!put.includes(servers) || !put.includes(`listen 127.0.0.1:${port};`))
+    throw new Error('The configuration of nginx in docs/operations.md is written in another way now.')
+  return put
+}
