@@ -16,7 +16,8 @@ const connections = 8
 
 /** As a unit of systemd and the container have it (`docs/operations.md`). */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const settings = { NODE_OPTIONS: String(scripts.start.match(/--max\S+/g).join(' ')), MALLOC_ARENA_MAX: '2' }
+const flags: string[] = scripts.start.match(/--\S+/g)
+const settings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
 
@@ -31,7 +32,7 @@ export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
   const dataDir = temporaryFolder()
   const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', ...settings }
-  const start = () => startProcess({ dataDir, entry: mainEntry, variables })
+  const start = () => startProcess({ dataDir, entry: mainEntry, variables, flags })
   let site = await start()
   const look = () => memory(site.pid, dataDir)
   try {
@@ -47,9 +48,9 @@ export async function benchMemory(): Promise<string> {
     const half = under.slice(under.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
     const most = each(under, values => Math.max(...values))
-    const said = Object.entries(settings).map(([name, value]) => `\`${name}=${value}\``)
+    const said = [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'node', ...flags].join(' ')
     return [
-      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200; ${said.join(', ')}\n`,
+      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200; \`${said}\`\n`,
       table(
         ['when', 'site', 'of it its own', 'database'],
         [

@@ -19,11 +19,12 @@ export type SiteProcess = {
   stop(): Promise<number | null>
 }
 
-type Options = { dataDir: string; entry?: string; variables?: Record<string, string> }
+/** `flags` are those of Node. */
+type Options = { dataDir: string; entry?: string; variables?: Record<string, string>; flags?: string[] }
 /** Where one was before that was killed: whoever talked to it finds it again. */
 type Place = { port?: number }
 
-function run({ dataDir, entry: file = entry, variables = {} }: Options, port: number): ChildProcess {
+function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Options, port: number): ChildProcess {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -35,7 +36,7 @@ function run({ dataDir, entry: file = entry, variables = {} }: Options, port: nu
     ADMIN_PASSWORD: admin.password,
     ...variables,
   }
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   // A test that fails before it stops its site leaves none behind.
   const stopWithUs = () => child.kill('SIGTERM')
   process.once('exit', stopWithUs)
