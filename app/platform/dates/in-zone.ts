@@ -4,29 +4,12 @@ export type Day = string
 /** The day as whoever is nowhere in particular counts it, and as the database does. */
 export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).toISOString().slice(0, 10)
 
-const zones = new Map<string, string>()
-
-/** The zone itself, or UTC for none and for one that this machine does not know. */
-export function knownZone(zone: string | null): string {
-  if (zone === null) return 'UTC'
-  let known = zones.get(zone)
-  if (known === undefined) {
-    try {
-      known = new Intl.DateTimeFormat('en-US', { timeZone: zone }) && zone
-    } catch {
-      known = 'UTC'
-    }
-    zones.set(zone, known)
-  }
-  return known
-}
-
 /** Of the zones of the world and the ways of this site to write a moment, a page has a few dozen. */
 const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A way of writing moments, kept: to make one takes far longer than to write with it. @throws RangeError for a zone that nobody knows */
-export function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(name)
   if (!format) {
@@ -37,18 +20,44 @@ export function formatFor(locale: string, options: Intl.DateTimeFormatOptions): 
   return format
 }
 
+const ofTwo = '2-digit' as const
+const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
+
+// Swedish writes dates as ISO does.
+const clockOf = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
+
+/** What the clocks of a zone show: `2027-01-18 09:41:00`. @throws RangeError for a zone that nobody knows, and for no moment */
+export const clockIn = (instant: string | number, zone: string): string => clockOf(zone).format(new Date(instant))
+
+const zones = new Map<string, string>()
+
+/** The zone itself, or UTC for none and for one that this machine does not know. */
+export function knownZone(zone: string | null): string {
+  if (zone === null) return 'UTC'
+  let known = zones.get(zone)
+  if (known === undefined) {
+    try {
+      known = clockOf(zone) && zone
+    } catch {
+      known = 'UTC'
+    }
+    zones.set(zone, known)
+  }
+  return known
+}
+
 /** The day that the clocks of a zone show at an instant. `zone` is an IANA name; null reads as UTC. */
 export const dayInZone = (instant: string | number, zone: string | null): Day =>
-  // Swedish writes dates as ISO does.
-  formatFor('sv-SE', { timeZone: knownZone(zone), year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  clockIn(instant, knownZone(zone)).slice(0, -' 00:00:00'.length)
 
 /** `MMMM d, yyyy` and its kin, in a zone. The site speaks English, so server and browser say the same. Empty for what is no moment. */
 export function inZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  return formatFor('en-US', { timeZone: knownZone(zone), ...options }).format(moment)
+  const known = knownZone(zone)
+  // The hour of that place, taken for one of UTC: a form for each zone would be one for each form and zone together.
+  const shown = known === 'UTC' ? moment : new Date(`${clockIn(instant, known).replace(' ', 'T')}Z`)
+  return Number.isNaN(shown.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(shown)
 }
 
 /** `January 17, 2027`: how the site's pages write a day. */

@@ -1,5 +1,5 @@
 import { formatCalendarDay } from './date-format.ts'
-import { dayInZone, formatFor, inZone, zoneName } from './in-zone.ts'
+import { clockIn, dayInZone, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
 
 /** The zone of the clock in front of the reader, as IANA names it. */
@@ -11,16 +11,7 @@ export const townOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replace
 /** What an `<input type="datetime-local">` shows of a moment by the clock of a zone; empty for none. */
 export function zonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
-  // Swedish writes dates as ISO does.
-  const parts = formatFor('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return parts.format(new Date(instant(moment))).replace(' ', 'T')
+  return clockIn(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
