@@ -61,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(ScriptNonce)
   const isBare = useIsBare()
+  // After the effects of everything below: all of the page listens.
+  useEffect(repeatEarlyPresses, [])
   return (
     <html
       lang="en"
@@ -99,8 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [client] = useState(queryClient)
-  // After the effects of everything below: all of the page listens.
-  useEffect(repeatEarlyPresses, [])
   return (
     <QueryClientProvider client={client}>
       <Hydrated>

@@ -10,10 +10,16 @@ declare global {
   }
 }
 
+/** Those for which React takes over what it has not yet, in the very moment. */
+const pressEvents =
+  'pointerdown pointerup mousedown mouseup touchstart touchend click dblclick keydown keypress keyup input change'
+
 /**
  * Runs in the head. The scripts of a page begin at the first sign that somebody uses it (pointer, key, touch, focus), or once
  * it is loaded and idle, so that on a poor line they take nothing from what is read. Links, forms and disclosures answer
- * until then as plain HTML; what only a script can answer is kept for it. For whoever counts bytes they begin with that alone. Keep it one line, like the scripts beside it.
+ * until then as plain HTML; what only a script can answer is kept for it. For whoever counts bytes they begin with that alone. React listens before it has taken the page over, and
+ * would do all of that at once for a press that comes meanwhile: it hears of none until it has. Keep it one line, like the
+ * scripts beside it.
  */
 export const pageStartScript = [
   'window.earlyPresses=[];(function(){var d=document,w=window,lean="saver"in d.documentElement.dataset,begun;',
@@ -28,7 +34,9 @@ export const pageStartScript = [
   `addEventListener('load',function(){if(lean)return;w.requestIdleCallback?requestIdleCallback(begin,{timeout:5000}):setTimeout(begin,200)});`,
   `addEventListener('click',function(e){var p=w.earlyPresses,b=p&&e.isTrusted&&e.target.closest('button');`,
   `if(!b||b.disabled||(b.form&&b.type==='submit'))return;e.preventDefault();p.push({pressed:b});begin()},true);`,
-  `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target){p.push({filled:e.target,value:e.target.value,checked:e.target.checked});begin()}},true)})();`,
+  `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target){p.push({filled:e.target,value:e.target.value,checked:e.target.checked});begin()}},true);`,
+  // It listens on the document, so the window hears them first.
+  `'${pressEvents}'.split(' ').forEach(function(t){addEventListener(t,function(e){if(w.earlyPresses)e.stopPropagation()},{capture:true,passive:true})})})();`,
 ].join('')
 
 /** From now on React listens. What was pressed and filled in before is done again in its order, so that it is heard. */

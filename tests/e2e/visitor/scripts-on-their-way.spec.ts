@@ -81,6 +81,28 @@ test('links and the menu of a phone answer before any script does', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a press while the page is not yet taken over waits for nothing, and is heard afterwards', async ({ page }) => {
+  await page.setViewportSize(desk)
+  const letScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  // Where React listens: whatever it heard of, it would take the whole page over for at once.
+  const heard = await page.evaluateHandle(() => {
+    const types: string[] = []
+    for (const type of ['pointerdown', 'click', 'keydown'])
+      document.addEventListener(type, () => types.push(type), { capture: true })
+    return types
+  })
+  const title = page.getByRole('heading', { level: 1 })
+  await title.click()
+  await page.keyboard.press('Shift')
+  expect(await heard.jsonValue()).toEqual([])
+  letScripts()
+  await alive(page)
+  await title.click()
+  await page.keyboard.press('Shift')
+  expect(await heard.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
+})
+
 test('what a question says is kept while the scripts are on their way', async ({ page }) => {
   const letScripts = await holdScripts(page)
   await page.goto('/connect?for=contact', { waitUntil: 'domcontentloaded' })
