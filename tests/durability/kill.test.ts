@@ -33,15 +33,20 @@ const test = base.extend<{ empty: string; dataDir: string }>({
   dataDir: async ({ empty }, use) => use(preparedFolder(empty)),
 })
 
+/** A request that nobody answers is one that failed, and is told as such. */
+const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
+
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  const amina = createClient(url, publishableKey, signedOut)
+  const amina = createClient(url, publishableKey, { ...signedOut, global: { fetch: fetchWithin } })
   const { error } = await amina.auth.signInWithPassword(admin)
   expect(error).toBeNull()
   return amina
 }
 
+const connection = { statement_timeout: patience }
+
 async function inDatabase(dataDir: string, query: (sql: postgres.Sql) => Promise<postgres.Row[]>) {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 10, connection })
   try {
     return await query(sql)
   } finally {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { admin, freePort } from '../contract/site-under-test.ts'
 
@@ -17,6 +18,19 @@ export type SiteProcess = {
   kill(): Promise<void>
   /** @returns the status it ended with */
   stop(): Promise<number | null>
+}
+
+/** Milliseconds after which a start or an end that is still not there is told with what is known of it. */
+const longestWait = 150_000
+
+/** Rejects in time to be read: a test that only runs out of time says nothing of what it waited for. */
+async function within<T>(waiting: Promise<T>, said: () => string): Promise<T> {
+  const over = new AbortController()
+  const late = pause(longestWait, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`${said()} after ${longestWait / 1000} s`)
+  })
+  late.catch(() => {})
+  return Promise.race([waiting, late]).finally(() => over.abort())
 }
 
 /** `flags` are those of Node. */
@@ -49,6 +63,14 @@ const ending = (child: ChildProcess) =>
     ? Promise.resolve(child.exitCode)
     : new Promise<number | null>(resolve => child.once('exit', resolve))
 
+const databaseLog = (dataDir: string) => {
+  try {
+    return readFileSync(join(dataDir, 'postgres.log'), 'utf8').slice(-1000)
+  } catch {
+    return 'no log of the database'
+  }
+}
+
 /** A start that is not waited for. */
 export async function beginStart(options: Options) {
   const child = run(options, await freePort())
@@ -68,15 +90,16 @@ export async function startProcess({ port: given, ...options }: Options & Place)
   child.stderr?.on('data', data => {
     errors += data
   })
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
     // What the backend alone prints, and the first line of a whole site's block.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
+  await within(ready, () => `Not ready: ${errors || 'nothing printed'}; ${databaseLog(options.dataDir)}`)
   const { publishable: publishableKey } = JSON.parse(readFileSync(join(options.dataDir, 'keys.json'), 'utf8'))
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
-    return ending(child)
+    return within(ending(child), () => `Not ended by ${signal}: ${errors}; ${databaseLog(options.dataDir)}`)
   }
   return {
     url: `http://127.0.0.1:${port}`,
