@@ -62,6 +62,7 @@ test('Musa compares both sides of an article, takes the source’s by keys, and 
   await expect(dialog.frameLocator('iframe').getByText('Thirty-eight minutes in the queue.')).toBeVisible()
   await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
   await page.keyboard.press('Escape')
+  await expect(first.getByRole('button', { name: 'As its page' })).toBeFocused()
   await page.keyboard.press('2')
   await expect(first).toContainText('Update')
   await expect(first.getByLabel('Title of the source')).toBeChecked()
