@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, type Rule } from 'postcss'
 import { expect, it } from 'vitest'
-import { sources } from './imports.ts'
+import { imports, isFile, sources } from './imports.ts'
 
 // What lays a page out, sets its tokens or prints it speaks of components by design.
 const sheets = sources('app')
@@ -52,6 +52,52 @@ it('a component has its look from its own sheet and from tokens, never from wher
     const selectors: string[] = []
     root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))
     return selectors.map(selector => ({ file, selector }))
+  })
+  expect(found).toEqual([])
+})
+
+const importsOf = Map.groupBy(imports(sources('app').filter(file => !file.endsWith('.css'))), ({ from }) => from)
+
+/** What files bring along: themselves, and all that they import. */
+function broughtBy(...files: string[]): Set<string> {
+  const brought = new Set(files)
+  for (const at of brought) for (const { to } of importsOf.get(at) ?? []) brought.add(to)
+  return brought
+}
+
+/** The classes that a file names in an attribute: all that it chooses between, not what it chooses by. */
+const classesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b[cC]lassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)]
+    .flatMap(([, said = '']) => {
+      const chosen = said.replaceAll(/===? '.*?'/g, '')
+      const whole = chosen.replaceAll(/\$\{[^}]*\}/g, ' ')
+      return [...whole.matchAll(/["`]([^"`]*)["`]/g), ...chosen.matchAll(/'([^']*)'/g)]
+    })
+    .flatMap(([, text = '']) => text.split(/\s+/))
+
+const frames = {
+  public: ['app/root.tsx'],
+  account: ['app/root.tsx', 'app/shell/account-layout.tsx'],
+  admin: ['app/root.tsx', 'app/shell/admin-layout.tsx', 'app/shell/settings-layout.tsx'],
+}
+
+function frameOf(route: string): string[] {
+  if (route.startsWith('app/routes/admin')) return frames.admin
+  return route.startsWith('app/routes/auth') ? frames.account : frames.public
+}
+
+it('a page brings the sheets of all the classes that it names', () => {
+  const found = sources('app/routes').flatMap(route => {
+    const brought = broughtBy(route)
+    const around = broughtBy(...frameOf(route))
+    return [...brought]
+      .filter(isFile)
+      .filter(file => file.endsWith('.tsx'))
+      .flatMap(file =>
+        [...new Set(classesIn(file))]
+          .map(name => ({ route, file, name, sheets: [...(homes.get(name) ?? [])] }))
+          .filter(({ sheets }) => sheets.length > 0 && !sheets.some(sheet => brought.has(sheet) || around.has(sheet))),
+      )
   })
   expect(found).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useOwnPicture } from '../../platform/images/library-picture.ts'
 import { PictureSource } from '../../platform/images/picture-source.ts'
 import { RichText } from '../../platform/rich-text/rich-text.tsx'
+import '../../ui/prose.css'
 import './rich-text-editor.css'
 
 /** The place of an editor that is on its way, as large as it will be: what stands below it is not moved from under a finger. */

@@ -17,6 +17,7 @@ import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
 import type { Route } from './+types/$slug'
+import '../../ui/section.css'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const query = articleQueries.byAddress(slug)

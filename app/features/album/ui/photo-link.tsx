@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { altOf, type Photo } from '../album.ts'
+import './photo-link.css'
 
 /** Set on the link that opens a picture, so that closing goes back instead of forth. */
 export const openedHere = { openedHere: true }

@@ -14,6 +14,7 @@ import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type ApplicationReport, applicationReportQuery } from '../application-report.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import './application-file.css'
 import './application-report.css'
 
 const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const

@@ -1,4 +1,5 @@
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import './users.css'
 
 /** As high as the rows that will stand here. */
 export const UsersWaiting = () => (
