@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
+import { routeStyles, sheetName } from './scripts/route-styles.ts'
 
 type Modules = {
   getModuleInfo(
@@ -14,13 +15,17 @@ const isEntry = (id: string) => /\/app\/(routes\/|root\.tsx|entry\.client\.tsx|s
 const isBehindSignIn = (id: string) => /\/app\/(routes\/(admin|auth|profile)|shell\/(admin|account)-layout)/.test(id)
 const isOnEveryPage = (id: string) => /\/app\/(root|entry\.client)\.tsx/.test(id)
 
-/** How many pages that anyone opens need the module: what only the back office shares must not weigh on a visitor. */
+/** Pages of one kind stand below one name, and what three flagships share is no business of the others. */
+const kindOfPage = (id: string) =>
+  (/\/app\/routes\/([^/?]+)/.exec(id)?.[1] ?? id).replace(/.*(davos|geneva|basel).*/, 'flagship')
+
+/** How many kinds of pages that anyone opens need the module: what only the back office shares must not weigh on a visitor. */
 function publicPagesNeeding(id: string, modules: Modules): number {
   const seen = new Set([id])
   const pages = new Set<string>()
   for (const at of seen) {
     if (isOnEveryPage(at)) return Number.POSITIVE_INFINITY
-    if (isEntry(at) && !isBehindSignIn(at)) pages.add(at)
+    if (isEntry(at) && !isBehindSignIn(at)) pages.add(kindOfPage(at))
     if (!isEntry(at)) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
   }
   return pages.size
@@ -48,8 +53,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (pages >= 3 && needs(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
   // Nor has every page something that opens over it.
   if (pages >= 3 && needs(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
-  if (pages >= 8 || (pages >= 3 && isSlight(id, modules))) return 'common'
-  return pages >= 3 ? 'some' : null
+  return pages >= 5 || (pages >= 3 && isSlight(id, modules)) ? 'common' : null
 }
 
 /** What the frame of every page needs is no file of its own, however few other parts share it. */
@@ -57,7 +61,7 @@ const ofEveryPage = (id: string, modules: Modules) =>
   !isEntry(id) && publicPagesNeeding(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routeStyles()],
   // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
   define: {
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
@@ -79,9 +83,10 @@ export default defineConfig({
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-                  priority: 1,
+                  priority: 3,
                 },
-                { name: ofEveryPage, test: /\/app\// },
+                { name: ofEveryPage, test: /\/app\//, priority: 2 },
+                { name: sheetName, test: /\.css$/, priority: 1 },
                 { name: chunkOf, test: /\/app\//, minShareCount: 3 },
               ],
             },
