@@ -54,7 +54,9 @@ if (!stampIs(packages, wanted)) {
 
 // 2. The build: again whenever anything it is made from has changed, the product's name included.
 if (process.argv.includes('--build')) {
-  const steps = ['build-worker.ts', 'precompress.mjs', 'route-styles.ts'].map(name => join('scripts', name))
+  const steps = ['build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>
+    join('scripts', name),
+  )
   const sources = [...files('app', 'public', 'vite.config.ts', 'react-router.config.ts', ...steps)]
   const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
   const made = hash(wanted, PRODUCT_NAME, '\n', PRODUCT_SLUG, ...sources.flatMap(file => [file, readFileSync(file)]))
