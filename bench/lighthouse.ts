@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
@@ -43,6 +44,8 @@ export type FirstView = {
   tbt: number
   cls: number
   weight: number
+  /** Of it what has to be there before the page can be read and scrolled: its document, styles and fonts. */
+  readable: number
   scripts: number
   styles: number
 }
@@ -60,28 +63,38 @@ export async function measureFirstView(url: string, chrome: string, runs: number
     tbt: middle(view => view.tbt),
     cls: middle(view => view.cls),
     weight: middle(view => view.weight),
+    readable: middle(view => view.readable),
     scripts: middle(view => view.scripts),
     styles: middle(view => view.styles),
   }
 }
 
+/** Milliseconds a run may take, and how often one that Lighthouse itself gave up is begun again: its browser loses its page at times. */
+const longestRun = 120_000
+const tries = 3
+
 async function measureOnce(url: string, chrome: string): Promise<FirstView> {
   const folder = temporaryFolder()
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...browserFlags].join(' ')
-  const child = spawn(
-    process.execPath,
-    [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
-    { env: { ...process.env, CHROME_PATH: chrome }, stdio: 'ignore' },
-  )
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`)
+  const args = [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  for (let run = 1; ; run++) {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, CHROME_PATH: chrome },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: longestRun,
+    })
+    const said = text(child.stderr)
+    const [code] = await once(child, 'exit')
+    if (code === 0) break
+    if (run === tries) throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await said).slice(-500)}`)
+  }
   const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
   removeFolder(folder)
   const requests = audits['network-requests'].details.items
-  const sent = (kind?: string) =>
+  const sent = (...kinds: string[]) =>
     requests
-      .filter(({ resourceType }) => !kind || resourceType === kind)
+      .filter(({ resourceType = '' }) => kinds.length === 0 || kinds.includes(resourceType))
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
   return {
     scores: [categories.performance, categories.accessibility, categories['best-practices'], categories.seo].map(
@@ -93,6 +106,7 @@ async function measureOnce(url: string, chrome: string): Promise<FirstView> {
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,
     weight: sent(),
+    readable: sent('Document', 'Stylesheet', 'Font'),
     scripts: sent('Script'),
     styles: sent('Stylesheet'),
   }

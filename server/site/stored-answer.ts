@@ -31,14 +31,11 @@ function unpooled(bytes: Buffer): Buffer {
 }
 
 /** Quality 5 costs milliseconds and gives up a few per cent; pages are made again after every change. */
-const packed = async (plain: Buffer): Promise<Bytes> => ({
-  br: unpooled(
-    await toBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-  ),
-  gzip: unpooled(await toGzip(plain)),
-})
+async function packed(plain: Buffer): Promise<Bytes> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
+  return { br: unpooled(br), gzip: unpooled(gzipped) }
+}
 
 /** These are packed by their own format, and only grow when they are packed again. */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
