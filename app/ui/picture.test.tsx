@@ -23,6 +23,12 @@ it('a picture comes in its sizes, is cut round its point, and its colour and fir
     expect(html).toContain('background-color:#a8431f;background-image:url(data:image/webp;base64,AAAA)')
   }
 })
+it('a picture below is asked for as wide as it stands, the first of a page as wide as it is said to', () => {
+  const shown = (eager: boolean) =>
+    renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" eager={eager} />)
+  expect(shown(false)).toContain('sizes="auto, 50vw"')
+  expect(shown(true)).toContain('sizes="50vw"')
+})
 it('a picture that the library keeps from visitors is not asked for: its cloth stands there at once', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),

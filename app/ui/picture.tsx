@@ -46,7 +46,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
         {...watch}
         src={src}
         srcSet={srcSetOf(src, details?.width)}
-        sizes={sizes}
+        sizes={sizesOf(sizes, cloth.eager)}
         alt={alt}
         width={cloth.width ?? 480}
         height={cloth.height ?? 320}
@@ -57,6 +57,10 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
     </div>
   )
 }
+
+/** A picture that is waited for until it is near is as wide as it then stands, where the browser knows to look. */
+const sizesOf = (said: string | undefined, isEager: boolean | undefined) =>
+  isEager ? said : ['auto', said].filter(Boolean).join(', ')
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 

@@ -14,7 +14,7 @@ export const countOf = ({ photos }: Album) => many(photos.length, 'picture')
 
 /** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
-  return albums.map((album, at) => (
+  return albums.map(album => (
     <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>
       <div className="span-3 album-name">
         <h2 id={`album-${album.slug}`}>
@@ -33,7 +33,7 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
           .slice(0, inEntry)
           .map(photo => (
             <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
-              <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
+              <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} />
             </li>
           ))}
       </ul>

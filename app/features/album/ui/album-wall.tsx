@@ -24,7 +24,7 @@ export function AlbumWall({ album, path }: { album: Album; path: string }) {
             } as React.CSSProperties
           }
         >
-          <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at < 3} />
+          <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
           {photo.caption && <p>{photo.caption}</p>}
         </li>
       ))}

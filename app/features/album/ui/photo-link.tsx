@@ -27,7 +27,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
         width={photo.width}
         height={photo.height}
         details={photo}
-        sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+        sizes="(min-width: 640px) 33vw, 50vw"
         eager={eager}
       />
     </Link>
