@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { type ExaminedPicture, examinePicture } from '../../pictures/examine-picture.ts'
 import { sampleFiles } from './sample-files.ts'
 import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
 
@@ -39,10 +42,23 @@ it('there are forty articles, one without a category and one without an excerpt,
 })
 
 it('every picture that is named is in an album', () => {
-  const kept = new Set(albums.flatMap(({ pictures }) => pictures.flatMap(p => ('file' in p ? p.file : []))))
+  const kept = new Set(albums.flatMap(({ pictures }) => pictures.map(({ file }) => file)))
   const named = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(name => !kept.has(name))).toEqual([])
+})
+
+it('what is said of the pictures is what is found in them', async () => {
+  const examined: Record<string, ExaminedPicture> = {}
+  for (const { file } of albums.flatMap(({ pictures }) => pictures)) {
+    const bytes = await readFile(`${folder}/pictures/${file}.webp`)
+    const { body, picture } = await examinePicture(bytes)
+    expect(bytes.equals(body), `${file} says nothing but its pixels`).toBe(true)
+    examined[file] = picture
+  }
+  // After a change of the pictures `npx vitest -u` writes it anew.
+  const said = `${JSON.stringify(examined, null, 2)}\n`
+  await expect(said).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
 })
 
 const monthOf = (date: string) => date.slice(0, 7)

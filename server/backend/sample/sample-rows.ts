@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 export async function insertRows(sql: postgres.TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
     select attname as name, atttypid::regtype::text as type from pg_attribute
-    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   const fitting = (row: Row) =>
     Object.fromEntries(

@@ -1,5 +1,3 @@
-import type { WeaveKind } from '../../../app/platform/weave/weave-address.ts'
-
 /** The shapes of the files in supabase/sample. Other records are named by their slugs. */
 
 export type SampleCircle = {
@@ -141,14 +139,16 @@ export type SampleFlagship = {
   }[]
 }
 
-type Words = {
+/** `file`: of the folder `pictures`, without its ending. */
+type SamplePicture = {
+  file: string
   alt: string
   caption: string
   /** What a cut keeps in view, from 0 at its top to 1 at its bottom; without it, the middle. */
   focus_y?: number
+  /** Whose it is, where it was not drawn for the record. */
+  credit?: string
 }
-/** A file of the folder `pictures`, without its ending; or a cloth that is drawn as it is loaded. */
-export type SamplePicture = Words & ({ file: string } | { kind: WeaveKind; hue: string })
 export type SampleAlbum = {
   slug: string
   title: string
