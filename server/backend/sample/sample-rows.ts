@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 
 /**
  * Inserts rows as far as the table has columns for what they say; a row of the same slug that was there first gives way.
- * Values for JSON columns are written as JSON.
+ * Values for JSON columns are written as JSON. Rows that say the same columns are one statement, in their order.
  */
 export async function insertRows(sql: postgres.TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
@@ -19,7 +19,8 @@ export async function insertRows(sql: postgres.TransactionSql, table: string, ro
     )
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
   if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
-  for (const row of rows) await sql`insert into ${sql(table)} ${sql(fitting(row) as never)}`
+  const alike = Map.groupBy(rows.map(fitting), row => Object.keys(row).sort().join())
+  for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 
 /** Ids by slug, for turning the names in the files into references. */
