@@ -54,7 +54,7 @@ if (!stampIs(packages, wanted)) {
 
 // 2. The build: again whenever anything it is made from has changed, the product's name included.
 if (process.argv.includes('--build')) {
-  const steps = ['build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>
+  const steps = ['build.ts', 'build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>
     join('scripts', name),
   )
   const sources = [...files('app', 'public', 'vite.config.ts', 'react-router.config.ts', ...steps)]

@@ -56,4 +56,5 @@ export type Operations = {
   removeExpiredUploads?: () => Promise<number>
 }
 
-export type BackendFolders = { migrations: string; sampleContent: string }
+/** `clusterTemplates`: where the build leaves what a first start of the embedded database copies. */
+export type BackendFolders = { migrations: string; sampleContent: string; clusterTemplates: string }

@@ -3,13 +3,13 @@ import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
+import { findClusterTemplate } from './cluster-template.ts'
 import { openDataFolder, refusalOf, removeUnfinishedFiles } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
 import { keysInFolder } from './keys.ts'
 import { BackendRefusal } from './refusal.ts'
-
-const owner = 'site_owner'
+import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /** PostgreSQL of our own in the data folder, which this process has to itself. */
 export async function openEmbeddedBackend(
@@ -23,13 +23,13 @@ export async function openEmbeddedBackend(
   try {
     removeUnfinishedFiles(dataDir)
     const keys = keysInFolder(dataDir)
-    const cluster = await startCluster(dataDir, keys.databasePassword, log)
+    const cluster = await startCluster(dataDir, keys.databasePassword, log, () => findClusterTemplate(folders))
     try {
       const addressFor = (account: string) =>
         `postgres://${account}:${keys.databasePassword}@127.0.0.1:${cluster.port}/postgres`
-      const version = await ensureOwner(addressFor('postgres'), keys.databasePassword)
+      const version = await ensureSiteOwner(addressFor('postgres'), keys.databasePassword)
       const backend = await openGatewayBackend({
-        databaseUrl: addressFor(owner),
+        databaseUrl: addressFor(siteOwner),
         environment,
         log,
         folders,
@@ -62,23 +62,6 @@ const wrongPassword = (error: unknown, folder: string) =>
         `The databasePassword in ${join(folder, 'keys.json')} is not that of the database beside it. Restore the two from the same backup.`,
       )
     : undefined
-
-/** The site runs as the owner of one database, not as the superuser. @returns the version of the server. */
-async function ensureOwner(superuserUrl: string, password: string): Promise<string> {
-  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
-  try {
-    const [known] = await sql`select from pg_roles where rolname = ${owner}`
-    await sql.begin(async transaction => {
-      const verb = known ? 'alter' : 'create'
-      await transaction.unsafe(`${verb} role ${owner} login createrole bypassrls password '${password}'`)
-      await transaction.unsafe(`alter database postgres owner to ${owner}`)
-    })
-    const [server] = await sql`show server_version`
-    return server?.server_version
-  } finally {
-    await sql.end()
-  }
-}
 
 function shown(folder: string): string {
   const path = relative(process.cwd(), folder)

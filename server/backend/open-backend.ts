@@ -5,9 +5,10 @@ import { openEmbeddedBackend } from './embedded-backend.ts'
 import { openPostgresBackend } from './postgres-backend.ts'
 import { openSupabaseBackend } from './supabase-backend.ts'
 
-const projectFolders: BackendFolders = {
+export const projectFolders: BackendFolders = {
   migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
   sampleContent: fileURLToPath(new URL('../../supabase/sample', import.meta.url)),
+  clusterTemplates: fileURLToPath(new URL('../../node_modules/.cache/cluster-templates', import.meta.url)),
 }
 
 /**

@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { test as base, describe, expect } from 'vitest'
+import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
+import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
+import { projectFolders } from '../../server/backend/open-backend.ts'
 import { preparedFolder } from '../contract/prepared-folder.ts'
 import {
   admin,
@@ -88,7 +90,16 @@ describe.concurrent('a site that is killed while Amina writes', { timeout }, () 
   })
 })
 
-describe.concurrent('a first start that is killed', { timeout }, () => {
+const clusterTemplates = temporaryFolder()
+beforeAll(() => makeClusterTemplate({ ...projectFolders, clusterTemplates }, () => {}))
+afterAll(() => removeFolder(clusterTemplates))
+
+const firstStarts = [
+  ['a first start', {}],
+  ['a first start from a template', { CLUSTER_TEMPLATES: clusterTemplates }],
+] as const
+
+describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, folders) => {
   const reached = async (condition: () => unknown) =>
     eventually(async () => expect(await condition()).toBeTruthy(), patience)
   const beside = (dataDir: string) =>
@@ -110,7 +121,7 @@ describe.concurrent('a first start that is killed', { timeout }, () => {
 
   for (const [moment, condition] of Object.entries(moments)) {
     test(`${moment} is completed by the next one`, async ({ empty: dataDir }) => {
-      const generated = { dataDir, variables: { ADMIN_PASSWORD: '' } }
+      const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
       const first = await beginStart(generated)
       await reached(() => condition(dataDir))
       await first.kill()

@@ -1,12 +1,15 @@
-// The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages.
+// The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages, and with what a
+// first start may copy only where CLUSTER_TEMPLATES and MIGRATIONS say so.
 
-import { openBackend } from '../../server/backend/open-backend.ts'
+import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { survivesUncaught } from '../../server/uncaught.ts'
 import { serveHttp } from '../contract/serve-http.ts'
 
 const environment = readEnvironment(process.env)
-const backend = await openBackend(environment, line => console.log(line))
+const { CLUSTER_TEMPLATES = '', MIGRATIONS = projectFolders.migrations } = process.env
+const folders = { ...projectFolders, clusterTemplates: CLUSTER_TEMPLATES, migrations: MIGRATIONS }
+const backend = await openBackend(environment, line => console.log(line), folders)
 const server = serveHttp(
   {
     port: environment.port,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { BackendRefusal } from '../refusal.ts'
 import type { ClusterLog } from './cluster-log.ts'
@@ -15,32 +15,69 @@ export type ClusterSite = {
   log: ClusterLog
 }
 
-/** Makes the data beside its folder and renames it: a folder with the final name is always complete. */
-export async function initialiseCluster(
-  { folder, account, initdb, log }: ClusterSite,
-  superuserPassword: string,
-): Promise<void> {
+/** What a cluster is made as; the ordering of text is that of hosted Supabase. */
+export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+
+/**
+ * Makes the data beside its folder and renames it: a folder with the final name is always complete.
+ * @param template data to begin with. What cannot be copied is passed over.
+ */
+export async function initialiseCluster(site: ClusterSite, superuserPassword: string, template?: string) {
+  const { folder, log } = site
   removeRemains(folder)
   // Never the same name twice: the program of a start that was killed may still be writing to its own.
-  const beside = `${folder}.new-${randomBytes(4).toString('hex')}`
-  const passwordFile = `${beside}.password`
-  mkdirSync(beside, { mode: 0o700 })
+  const beside = () => `${folder}.new-${randomBytes(4).toString('hex')}`
+  const made =
+    (template && (await copied(template, beside(), site, superuserPassword))) ||
+    (await fresh(beside(), site, superuserPassword))
+  if (!made) throw new BackendRefusal(`The embedded PostgreSQL could not make its data in ${folder}: ${log.tail()}`)
+  renameSync(made, folder)
+}
+
+async function fresh(data: string, site: ClusterSite, superuserPassword: string): Promise<string | undefined> {
+  const passwordFile = `${data}.password`
+  mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, superuserPassword, { mode: 0o600 })
-  account.own(beside)
-  account.own(passwordFile)
-  const args = ['-D', beside, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
-  // The same ordering of text as hosted Supabase.
-  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
-  const command = account.command(initdb, [...args, ...locale])
-  const child = spawn(command.program, command.args, { ...command.identity, stdio: ['ignore', 'ignore', 'pipe'] })
+  site.account.own(data)
+  site.account.own(passwordFile)
+  const access = ['-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const isMade = await run(site, site.initdb, ['-D', data, ...access, ...clusterOptions])
+  rmSync(passwordFile, { force: true })
+  return isMade ? data : undefined
+}
+
+/** In a template nobody has a password. The copy gets its own before any server listens, and is written to the disk at the end. */
+async function copied(template: string, data: string, site: ClusterSite, superuserPassword: string) {
+  const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']
+  const statement = `alter role postgres password '${superuserPassword.replaceAll("'", "''")}'\n`
+  try {
+    cpSync(template, data, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    chmodSync(data, 0o700)
+    site.account.own(data)
+    if (
+      (await run(site, site.postgres, [...alone, 'postgres'], statement)) &&
+      (await run(site, site.initdb, ['--sync-only', '-D', data]))
+    )
+      return data
+  } catch (error) {
+    site.log.write(`${error}\n`)
+  }
+  site.log.write(`The template ${template} was passed over.\n`)
+  rmSync(data, { recursive: true, force: true })
+  return undefined
+}
+
+/** @returns whether the program ended well; what it complained of is in the log */
+async function run({ account, log }: ClusterSite, file: string, list: string[], input = ''): Promise<boolean> {
+  const { program, args, identity } = account.command(file, list)
+  const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
+  // A program that ends before it has read everything says why.
+  child.stdin.on('error', () => {}).end(input)
   child.stderr.on('data', data => log.write(String(data)))
   const status = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  rmSync(passwordFile, { force: true })
-  if (status !== 0)
-    throw new BackendRefusal(`The embedded PostgreSQL could not make its data in ${folder}: ${log.tail()}`)
-  renameSync(beside, folder)
+  return status === 0
 }
 
 /** Of first starts that were killed. What cannot be removed yet is removed next time. */

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { BackendRefusal } from '../refusal.ts'
 
-/** `reach`: the folders whoever runs the programs must be able to enter. */
-export type PostgresBinaries = { initdb: string; postgres: string; reach: string[] }
+/** `release`: the package and its version. `reach`: the folders whoever runs the programs must be able to enter. */
+export type PostgresBinaries = { release: string; initdb: string; postgres: string; reach: string[] }
 
 /** Where npm put PostgreSQL for this machine. @throws BackendRefusal when npm has none for it. */
 export function findPostgresBinaries(): PostgresBinaries {
@@ -16,8 +16,10 @@ export function findPostgresBinaries(): PostgresBinaries {
       `There is no embedded PostgreSQL for ${platform}. Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   linkLibraries(folder)
-  const program = (name: string) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const program = (file: string) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${file}.exe` : file)
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return {
+    release: `${name}@${version}`,
     initdb: program('initdb'),
     postgres: program('postgres'),
     reach: [join(folder, 'native', 'bin'), join(folder, 'native', 'share')],

@@ -17,12 +17,15 @@ export type Cluster = { port: number; stop(): Promise<void> }
 /**
  * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, making the data first if there is none.
  * The caller holds the lock of `dataDir`. The superuser is `postgres`, with the password given.
+ * @param findTemplate asked for data without a password that the first start copies; without it, or where it knows none,
+ *   they are made anew.
  * @throws BackendRefusal when it cannot.
  */
 export async function startCluster(
   dataDir: string,
   superuserPassword: string,
   log: (line: string) => void,
+  findTemplate?: () => string | undefined,
 ): Promise<Cluster> {
   const { initdb, postgres, reach } = findPostgresBinaries()
   const account = chooseDatabaseAccount([dataDir, ...reach])
@@ -33,7 +36,7 @@ export async function startCluster(
     postgres,
     log: openClusterLog(join(dataDir, 'postgres.log')),
   }
-  if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword)
+  if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
   await stopOrphan(site.folder)
   // Another program may take the port between our look and the start.

@@ -1,0 +1,19 @@
+// What a site is served from: the pages with what is made from them, and beside them what a first start copies.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Ends this process with the status of a step that fails. */
+const run = (script: string, ...args: string[]) =>
+  new Promise<void>(resolve => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(script)), ...args], { stdio: 'inherit' })
+    child.once('close', status => (status === 0 ? resolve() : process.exit(status ?? 1)))
+  })
+
+async function pages() {
+  await run('../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error')
+  await run('./slim-manifest.mjs')
+  await run('./build-worker.ts')
+  await run('./precompress.mjs')
+}
+
+await Promise.all([pages(), run('./cluster-template.ts')])

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { BackendFolders } from './backend.ts'
+import { startCluster } from './cluster/postgres-cluster.ts'
+import { clusterTemplatePath } from './cluster-template.ts'
+import { lockFolder } from './folder-lock.ts'
+import { ensureSystemSchema } from './gateway/system-schema.ts'
+import { applyMigrations } from './migrations.ts'
+import { ensureSiteOwner, siteOwner } from './site-owner.ts'
+
+/**
+ * Makes what first starts copy, unless it is there, and removes what was made for other versions. Everybody may read it: it
+ * holds no row of a site, and no password that opens anything.
+ * @throws BackendRefusal where PostgreSQL does not run
+ */
+export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
+  const template = clusterTemplatePath(folders)
+  if (existsSync(template)) return
+  mkdirSync(folders.clusterTemplates, { recursive: true })
+  const release = await lockFolder(folders.clusterTemplates)
+  try {
+    removeOthers(folders.clusterTemplates)
+    const beside = `${template}.new`
+    mkdirSync(beside)
+    await makeData(beside, folders.migrations, log)
+    openToReaders(join(beside, 'postgres'))
+    renameSync(join(beside, 'postgres'), template)
+    rmSync(beside, { recursive: true })
+  } finally {
+    await release()
+  }
+}
+
+/** Under another name first: a start that is copying one misses the rest of it, and does without. */
+function removeOthers(templates: string): void {
+  for (const name of readdirSync(templates)) {
+    // The lock of macOS is a file.
+    if (name.startsWith('.')) continue
+    const leaving = join(templates, `${name}.${randomBytes(4).toString('hex')}`)
+    renameSync(join(templates, name), leaving)
+    rmSync(leaving, { recursive: true, maxRetries: 3 })
+  }
+}
+
+async function makeData(folder: string, migrations: string, log: (line: string) => void): Promise<void> {
+  const password = randomBytes(24).toString('base64url')
+  const cluster = await startCluster(folder, password, log)
+  const addressFor = (account: string) => `postgres://${account}:${password}@127.0.0.1:${cluster.port}/postgres`
+  const connect = (account: string) => postgres(addressFor(account), { max: 1, onnotice: () => {} })
+  try {
+    await ensureSiteOwner(addressFor('postgres'), password)
+    const owner = connect(siteOwner)
+    await ensureSystemSchema(owner)
+    await applyMigrations(owner, migrations)
+    await owner.end()
+    const superuser = connect('postgres')
+    for (const role of [siteOwner, 'postgres']) await superuser`alter role ${superuser(role)} password null`
+    await superuser.end()
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** The account PostgreSQL ran as here may be another than that of a start, and may change nothing any more. */
+function openToReaders(path: string): void {
+  const isFolder = statSync(path).isDirectory()
+  if (process.getuid && process.getgid) chownSync(path, process.getuid(), process.getgid())
+  chmodSync(path, isFolder ? 0o755 : 0o644)
+  if (isFolder) for (const name of readdirSync(path)) openToReaders(join(path, name))
+}

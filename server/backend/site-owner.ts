@@ -1,0 +1,21 @@
+import postgres from 'postgres'
+
+/** The site runs as the owner of one database, not as the superuser. */
+export const siteOwner = 'site_owner'
+
+/** Makes the owner, or gives it its password. @returns the version of the server. */
+export async function ensureSiteOwner(superuserUrl: string, password: string): Promise<string> {
+  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [known] = await sql`select from pg_roles where rolname = ${siteOwner}`
+    await sql.begin(async transaction => {
+      const verb = known ? 'alter' : 'create'
+      await transaction.unsafe(`${verb} role ${siteOwner} login createrole bypassrls password '${password}'`)
+      await transaction.unsafe(`alter database postgres owner to ${siteOwner}`)
+    })
+    const [server] = await sql`show server_version`
+    return server?.server_version
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,114 @@
+// @module-tag long
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
+import { findClusterTemplate } from '../../server/backend/cluster-template.ts'
+import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
+import { projectFolders } from '../../server/backend/open-backend.ts'
+import { embeddedAddress, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { startProcess } from './site-process.ts'
+
+const folder = temporaryFolder()
+const clusterTemplates = join(folder, 'templates')
+const folders = { ...projectFolders, clusterTemplates }
+const accounts = ['postgres', 'site_owner']
+
+beforeAll(() => makeClusterTemplate(folders, () => {}))
+afterAll(() => removeFolder(folder))
+
+const template = () => findClusterTemplate(folders) ?? 'none'
+const site = (name: string, variables: Record<string, string> = {}) => {
+  const dataDir = join(folder, name)
+  return { dataDir, variables: { CLUSTER_TEMPLATES: clusterTemplates, ...variables } }
+}
+
+async function ask(address: string, question: string): Promise<postgres.Row | undefined> {
+  const sql = postgres(address, { max: 1, onnotice: () => {} })
+  try {
+    const [row] = await sql.unsafe(question)
+    return row
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** What PostgreSQL gives a cluster when it is made, and a copy keeps. */
+const originOf = async (dataDir: string) =>
+  (await ask(embeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))?.id
+
+test('two sites that copied one template have passwords of their own, and that of neither opens the other', async () => {
+  const [hers, his] = [site('hers'), site('his')]
+  const sites = [await startProcess(hers), await startProcess(his)]
+  expect(await originOf(hers.dataDir)).toBe(await originOf(his.dataDir))
+  const { databasePassword } = JSON.parse(readFileSync(join(his.dataDir, 'keys.json'), 'utf8'))
+  for (const account of accounts) {
+    const address = new URL(embeddedAddress(hers.dataDir, account))
+    expect(await ask(address.href, 'select current_user')).toEqual({ current_user: account })
+    for (const wrong of [databasePassword, '', 'postgres']) {
+      address.password = wrong
+      await expect(ask(address.href, 'select'), `${account} by "${wrong}"`).rejects.toThrow(/password/)
+    }
+  }
+  for (const one of sites) expect(await one.stop()).toBe(0)
+})
+
+test('nobody has a password in a template', async () => {
+  const dataDir = join(folder, 'opened')
+  mkdirSync(dataDir)
+  cpSync(template(), join(dataDir, 'postgres'), { recursive: true })
+  chmodSync(join(dataDir, 'postgres'), 0o700)
+  const cluster = await startCluster(dataDir, 'a guess', () => {})
+  for (const account of accounts)
+    await expect(ask(`postgres://${account}:guess@127.0.0.1:${cluster.port}/postgres`, 'select')).rejects.toThrow(
+      /password/,
+    )
+  await cluster.stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  for (const account of accounts) expect(log).toContain(`User "${account}" has no password assigned.`)
+})
+
+test('what a copy acknowledges reaches the disk, as on any site', async () => {
+  const { dataDir, variables } = site('durable')
+  const one = await startProcess({ dataDir, variables })
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    expect(await ask(embeddedAddress(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
+  expect(await one.stop()).toBe(0)
+})
+
+test('a template of other migrations is passed over', async () => {
+  const migrations = join(folder, 'migrations')
+  cpSync(projectFolders.migrations, migrations, { recursive: true })
+  writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
+  const [known, newer] = [site('known'), site('newer', { MIGRATIONS: migrations })]
+  const sites = [await startProcess(known), await startProcess(newer)]
+  expect(await originOf(newer.dataDir)).not.toBe(await originOf(known.dataDir))
+  expect(await ask(embeddedAddress(newer.dataDir), 'select count(*)::int from public.later')).toEqual({ count: 0 })
+  for (const one of sites) expect(await one.stop()).toBe(0)
+})
+
+test('a template that is damaged is passed over, and nothing of it stays', async () => {
+  const damaged = join(folder, 'damaged-templates')
+  cpSync(clusterTemplates, damaged, { recursive: true })
+  rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
+  const { dataDir, variables } = site('repaired', { CLUSTER_TEMPLATES: damaged })
+  const one = await startProcess({ dataDir, variables })
+  expect(await one.stop()).toBe(0)
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('was passed over')
+  expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.new-'))).toEqual([])
+})
+
+test('making a template again leaves the one that is there, and one of other migrations takes its place', async () => {
+  const own = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
+  mkdirSync(own.migrations)
+  await makeClusterTemplate(own, () => {})
+  const [first] = readdirSync(own.clusterTemplates)
+  writeFileSync(join(own.migrations, '20990101000000_one.sql'), 'select 1')
+  expect(findClusterTemplate(own)).toBeUndefined()
+  await makeClusterTemplate(own, () => {})
+  await makeClusterTemplate(own, () => {})
+  const names = readdirSync(own.clusterTemplates).filter(name => !name.startsWith('.'))
+  expect(names).toHaveLength(1)
+  expect(names).not.toContain(first)
+})
