@@ -144,7 +144,7 @@ describe.concurrent('an operator', { timeout }, () => {
     const { status, printed } = await refusedStart({ dataDir, entry: mainEntry })
     expect(status).toBe(1)
     expect(printed).toMatch(
-      /^The data folder \S+ is in use by process \d+\. Stop it, or set DATA_DIR to another folder\.$/,
+      /^The data folder \S+ is in use by process \d+ on \S+\. Stop it, or set DATA_DIR to another folder\.$/,
     )
     expect(printed).toContain(dataDir)
     await signInAmina(site)

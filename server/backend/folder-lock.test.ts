@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
+
+const program = `
+  const { lockFolder } = await import('${new URL('./folder-lock.ts', import.meta.url)}')
+  const release = await lockFolder(process.argv[1])
+  console.log('locked')
+  process.stdin.resume().once('end', () => release())`
+
+const holders: ChildProcess[] = []
+/** Asks for the lock in a process of its own, which `starter` starts. @returns what it says first */
+async function asked(folder: string, ...starter: string[]): Promise<string> {
+  const command = [...starter, process.execPath, '--input-type=module', '-e', program, folder]
+  const holder = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] })
+  holders.push(holder)
+  let said = ''
+  for (const stream of [holder.stdout, holder.stderr])
+    stream.on('data', data => {
+      said += data
+    })
+  await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')])
+  return said
+}
+
+const hasNetworks = spawnSync('unshare', ['--net', 'true']).status === 0
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'))
+})
+afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a folder that a process has is refused', () => {
+  test('to another, with the name of who has it', async () => {
+    const release = await lockFolder(folder)
+    expect(await asked(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
+    await release()
+  })
+
+  test.skipIf(!hasNetworks)('to one in a network of its own, as containers are', async () => {
+    const release = await lockFolder(folder)
+    expect(await asked(folder, 'unshare', '--net')).toContain(`${folder} is in use by process`)
+    await release()
+  })
+
+  test('to itself, which does not lose it by asking', async () => {
+    const release = await lockFolder(folder)
+    await expect(async () => lockFolder(folder)).rejects.toThrow('is in use by process')
+    expect(await asked(folder)).toContain('is in use by process')
+    await release()
+  })
+})
+
+test('a folder is free again once it is given back, or whoever had it is killed', async () => {
+  await (await lockFolder(folder))()
+  expect(await asked(folder)).toBe('locked\n')
+  const [holder] = holders
+  holder?.kill('SIGKILL')
+  if (holder) await once(holder, 'close')
+  expect(await asked(folder)).toBe('locked\n')
+})
