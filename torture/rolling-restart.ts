@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
-import { startCluster } from '../server/backend/cluster/postgres-cluster.ts'
-import { lockFolder } from '../server/backend/folder-lock.ts'
 import { admin, freePort, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry } from '../tests/durability/site-process.ts'
 import { counted, type Finding, seconds, type Torture, within } from './finding.ts'
 import { hasCommand, nginxVersion } from './nginx.ts'
 import { openNginx } from './nginx-proxy.ts'
+import { openOwnDatabase } from './own-database.ts'
 import { openProxy } from './process-proxy.ts'
 
 const processes = 3
@@ -20,18 +17,16 @@ const betweenWrites = 2000
 const late = '503 late'
 /** The proxy of the manual where the machine has it, else one of our own that does as much. */
 const hasNginx = hasCommand('nginx')
-const behind = hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own'
+const behind = () => (hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own')
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /** Three processes on one PostgreSQL behind a proxy: each is ended and started again in turn, while pages are read and events written. */
 export const rollingRestart: Torture = async () => {
   const folder = temporaryFolder()
-  mkdirSync(`${folder}/server`)
-  const release = await lockFolder(`${folder}/server`)
-  const cluster = await startCluster(`${folder}/server`, 'superuser password', () => {})
+  const database = await openOwnDatabase(`${folder}/server`)
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const variables = {
-    DATABASE_URL: await ownDatabase(cluster.port),
+    DATABASE_URL: database.url,
     DATA_DIR: `${folder}/web`,
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',
@@ -59,19 +54,9 @@ export const rollingRestart: Torture = async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     }
-    await cluster.stop()
-    await release()
+    await database.close()
     removeFolder(folder)
   }
-}
-
-/** As an operator would make it: an account that owns its database and may create roles. */
-async function ownDatabase(port: number): Promise<string> {
-  const sql = postgres(`postgres://postgres:superuser%20password@127.0.0.1:${port}/postgres`, { max: 1 })
-  await sql.unsafe(`create role network login createrole password 'network password'`)
-  await sql.unsafe('create database network owner network')
-  await sql.end()
-  return `postgres://network:network%20password@127.0.0.1:${port}/network`
 }
 
 /** A process that says it is ready. */
@@ -137,7 +122,7 @@ async function beginLoad(url: string) {
       const lost = written.filter(slug => !kept.has(slug)).length
       return [
         {
-          what: `${processes} processes restarted in turn under load, behind ${behind}`,
+          what: `${processes} processes restarted in turn under load, behind ${behind()}`,
           figure: `${restarted}; ${statuses.length} read, ${counted(statuses)}, longest ${longest} ms`,
           holds: statuses.every(status => status === 200 || status === late),
         },
