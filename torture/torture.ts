@@ -3,6 +3,7 @@
  * not in `npm test`. `npm run torture -- heap sigkill` runs some of it. Ends with 1 when something does not hold.
  */
 import { table } from '../bench/table.ts'
+import { container } from './container.ts'
 import type { Torture } from './finding.ts'
 import { fullDisk } from './full-disk.ts'
 import { heap } from './heap.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, Torture> = {
   'hostile-import': hostileImport,
   'large-sources': largeSources,
   'rolling-restart': rollingRestart,
+  container,
 }
 
 const asked = process.argv.slice(2)

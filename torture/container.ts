@@ -1,0 +1,163 @@
+import { createClient } from '@supabase/supabase-js'
+import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { type ContainerEngine, findEngines, limits } from './container-engine.ts'
+import { type Finding, seconds, statusOf, type Torture } from './finding.ts'
+import { findNodeImage, type NodeImage } from './node-image.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { runArguments, type SiteContainer, startContainer } from './site-container.ts'
+
+const written = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
+
+/** What an engine puts there itself, and what goes with the container. */
+const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
+
+/** The image of the manual, where something here builds and runs it: built, read, ended, begun again on the same volume. */
+export const container: Torture = async () => {
+  const name = `site-torture-${process.pid}`
+  let why = 'no Docker or Podman that answers'
+  for (const engine of await findEngines()) {
+    const node = await findNodeImage(engine, `${name}-node`)
+    try {
+      const missing = node
+        ? await whatMisses(engine, node.name)
+        : 'its image of Node can neither be fetched nor stood in for'
+      if (node && !missing) return await builtAndRun(engine, node, name)
+      why = `${engine.said}: ${missing}`
+    } finally {
+      if (node?.isOurs) await engine.ask(['rmi', '--force', node.name]).catch(() => {})
+    }
+  }
+  return [{ what: 'the image is built and run', figure: why, holds: undefined }]
+}
+
+/** A container that publishes a port and reaches the packages is all that is asked of the machine. */
+const whatMisses = (engine: ContainerEngine, node: string) =>
+  engine.ask(['run', '--rm', ...limits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+
+async function builtAndRun(engine: ContainerEngine, node: NodeImage, name: string): Promise<Finding[]> {
+  const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)
+  const volumes = [name, `${name}-web`]
+  const findings: Finding[] = []
+  try {
+    const began = Date.now()
+    const given = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
+    await engine.ask(['build', ...given, '.'], 900_000)
+    const megabytes = Math.round(Number(await engine.ask(['image', 'inspect', '--format', '{{.Size}}', name])) / 1e6)
+    findings.push({
+      what: `built by ${engine.said}`,
+      figure: `${seconds(began)}, ${megabytes} MB, on ${node.said}`,
+      holds: true,
+    })
+    const [one = '', two = '', three = '', web = ''] = names
+    const kept = { image: name, volume: name }
+    const first = await startContainer(engine, { ...kept, name: one, options: ['--read-only', '--tmpfs', '/tmp'] })
+    const article = await articleOf(first)
+    findings.push(await read(first, article, 'ready on a read-only root'), ...(await lookedInto(first)))
+    findings.push(await secondOne(engine, kept), await write(first), ended(await first.stop()))
+    const second = await startContainer(engine, { ...kept, name: two })
+    findings.push(await read(second, article, 'a new container on the volume'), await unwritten(second))
+    await second.kill()
+    const third = await startContainer(engine, { ...kept, name: three })
+    findings.push(await read(third, article, 'another, after one that was killed'))
+    await third.stop()
+    findings.push(await onOwnDatabase(engine, { image: name, volume: `${name}-web`, name: web }))
+  } catch (error) {
+    findings.push({ what: 'ran to its end', figure: String(error), holds: false })
+  } finally {
+    for (const each of names) await engine.ask(['rm', '--force', each]).catch(() => {})
+    for (const volume of volumes) await engine.ask(['volume', 'rm', '--force', volume]).catch(() => {})
+    await engine.ask(['rmi', '--force', name]).catch(() => {})
+  }
+  return findings
+}
+
+/** The first article that the list of news leads to. */
+async function articleOf({ url }: SiteContainer): Promise<string> {
+  const list = await fetch(`${url}/news`).then(answer => answer.text())
+  const [, address] = /href="(\/news\/[^"?#]+)"/.exec(list) ?? []
+  if (!address) throw new Error('/news leads to no article.')
+  return address
+}
+
+/** The home page and an article; of a volume that was written on, that as well. */
+async function read({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
+  const statuses = [await statusOf(`${url}/`), await statusOf(url + article)]
+  const circles = await fetch(`${url}/circles`).then(answer => answer.text())
+  const isKept = circles.includes(written.name)
+  const isWell = statuses.every(status => status === 200)
+  const isNew = what.startsWith('ready')
+  const said = isNew ? '' : `, what was written ${isKept ? 'is there' : 'is lost'}`
+  return {
+    what,
+    figure: `after ${ready}: home and an article ${statuses.join(', ')}${said}`,
+    holds: isWell && isKept !== isNew,
+  }
+}
+
+async function write({ url }: SiteContainer): Promise<Finding> {
+  const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
+  const amina = createClient(url, publishableKey, signedOut)
+  const { error: refusal } = await amina.auth.signInWithPassword(admin)
+  const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(written)
+  return { what: 'an admin signs in and writes', figure: error?.message ?? 'written', holds: !error }
+}
+
+const tools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
+/** Packages may bring their own along. */
+const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
+
+async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {
+  const account = await inside('id', '-u')
+  const named = tools.flatMap(name => ['-name', name, '-o'])
+  const found = await inside('find', '/site', '/usr', '/opt', ...named, ...ownTests)
+  const ill = await health().then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  return [
+    { what: 'who runs it', figure: `account ${account}`, holds: account !== '0' },
+    { what: 'compilers, a browser and our tests in it', figure: found || 'none', holds: found === '' },
+    { what: 'its health check', figure: ill ?? 'well', holds: ill === undefined },
+  ]
+}
+
+/** Each has a network and process numbers of its own, and must not take the folder for free. */
+async function secondOne(engine: ContainerEngine, kept: { image: string; volume: string }): Promise<Finding> {
+  const said = await engine.ask(['run', '--rm', ...runArguments(kept)]).then(
+    () => 'it ran',
+    (error: Error) => error.message,
+  )
+  return { what: 'a second one on its volume', figure: said, holds: said.includes('is in use by process') }
+}
+
+const ended = ({ status, took }: { status: number; took: string }): Finding => ({
+  what: 'told to end by SIGTERM',
+  figure: `status ${status} after ${took}`,
+  holds: status === 0,
+})
+
+async function unwritten({ changed }: SiteContainer): Promise<Finding> {
+  const found = (await changed()).filter(change => !passing.test(change))
+  return { what: 'written outside /data and /tmp', figure: found.join(', ') || 'nothing', holds: found.length === 0 }
+}
+
+async function onOwnDatabase(
+  engine: ContainerEngine,
+  options: { image: string; volume: string; name: string },
+): Promise<Finding> {
+  const folder = temporaryFolder()
+  const database = await openOwnDatabase(`${folder}/server`)
+  try {
+    const variables = { DATABASE_URL: database.url }
+    const site = await startContainer(engine, { ...options, options: ['--network', 'host'], variables })
+    const finding = await read(site, await articleOf(site), 'ready on a database of one’s own')
+    await site.stop()
+    return finding
+  } finally {
+    await database.close()
+    removeFolder(folder)
+  }
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import type { ContainerEngine } from './container-engine.ts'
+import { hasCommand } from './nginx.ts'
+
+/** `isOurs`: it was not here before, and goes when we go. */
+export type NodeImage = { name: string; said: string; isOurs: boolean }
+
+const containerfile = new URL('../Containerfile', import.meta.url)
+
+/**
+ * The image that the Containerfile begins with: here already, or fetched within a minute, or a stand-in.
+ * @param standIn the name of one that is made
+ * @returns undefined where none can be had
+ */
+export async function findNodeImage(engine: ContainerEngine, standIn: string): Promise<NodeImage | undefined> {
+  const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfile, 'utf8')) ?? []
+  const has = (image: string) =>
+    engine.ask(['image', 'inspect', image]).then(
+      () => true,
+      () => false,
+    )
+  if (await has(name)) return { name, said: name, isOurs: false }
+  const said = `a stand-in for ${name}`
+  if (await has(standIn)) return { name: standIn, said, isOurs: true }
+  const isFetched = await engine.ask(['pull', '--quiet', name]).then(
+    () => true,
+    () => false,
+  )
+  if (isFetched) return { name, said: name, isOurs: true }
+  return (await makeStandIn(engine, standIn)) ? { name: standIn, said, isOurs: true } : undefined
+}
+
+/**
+ * Not the image that operators get: a Debian of the same name, with the Node and the npm that run this, and the
+ * certificates they trust. It shows that the Containerfile builds and what it makes runs, and its size is its own.
+ */
+async function makeStandIn(engine: ContainerEngine, name: string): Promise<boolean> {
+  const npm = process.env.npm_execpath
+  if (!npm || !hasCommand('debootstrap') || process.getuid?.() !== 0) return false
+  const folder = temporaryFolder()
+  try {
+    const system = join(folder, 'system')
+    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', system], { stdio: 'ignore', timeout: 300_000 })
+    for (const kept of ['cache/apt/archives', 'lib/apt/lists']) removeFolder(join(system, 'var', kept))
+    const local = join(system, 'usr', 'local')
+    cpSync(process.execPath, join(local, 'bin', 'node'))
+    cpSync(dirname(dirname(npm)), join(local, 'lib', 'node_modules', 'npm'), { recursive: true })
+    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin', 'npm'))
+    const archive = join(folder, 'system.tar')
+    const changes = trusted(join(local, 'share')).flatMap(change => ['--change', change])
+    execFileSync('tar', ['-C', system, '-cf', archive, '.'])
+    await engine.ask(['import', ...changes, archive, name], 120_000)
+    return true
+  } catch {
+    return false
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+/** A machine may reach the registry of packages through somebody whose certificate it was told to trust. */
+function trusted(folder: string): string[] {
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  if (!certificates) return []
+  mkdirSync(folder, { recursive: true })
+  cpSync(certificates, join(folder, 'trusted.pem'), { dereference: true })
+  chmodSync(join(folder, 'trusted.pem'), 0o644)
+  return ['ENV NODE_EXTRA_CA_CERTS=/usr/local/share/trusted.pem']
+}

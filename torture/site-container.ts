@@ -1,0 +1,85 @@
+import { admin, freePort } from '../tests/contract/site-under-test.ts'
+import { type ContainerEngine, limits } from './container-engine.ts'
+import { seconds, within } from './finding.ts'
+
+export type SiteContainer = {
+  url: string
+  /** How long it took to be ready. */
+  ready: string
+  /** What a program inside prints. */
+  inside(...command: string[]): Promise<string>
+  /** What differs from the image, volumes apart. */
+  changed(): Promise<string[]>
+  /** What the image's own question about its health answers. @throws where it is not well */
+  health(): Promise<string>
+  /** By SIGTERM. @returns the status it ended with, and when */
+  stop(): Promise<{ status: number; took: string }>
+  kill(): Promise<void>
+}
+
+/** `volume` is mounted at `/data`; `options` are those of `run`. */
+export type ContainerOptions = {
+  image: string
+  name: string
+  volume: string
+  options?: readonly string[]
+  variables?: Record<string, string>
+}
+
+/** Seconds that the manual gives a process to end. */
+const patience = 60
+
+export function runArguments({
+  image,
+  volume,
+  options = [],
+  variables = {},
+}: Omit<ContainerOptions, 'name'>): string[] {
+  const known = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...variables }
+  const told = Object.entries(known).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
+  return [...limits, '--volume', `${volume}:/data`, ...told, ...options, image]
+}
+
+/**
+ * Starts one that says it is ready, with its port published or, where `options` give it the machine's network, on it.
+ * @throws with what it printed last
+ */
+export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {
+  const { name, options = [], variables = {} } = container
+  const port = await freePort()
+  const onOurs = options.includes('host')
+  const place: Record<string, string> = onOurs ? { HOST: '127.0.0.1', PORT: String(port) } : {}
+  const published = onOurs ? [] : ['--publish', `127.0.0.1:${port}:3000`]
+  const url = `http://127.0.0.1:${port}`
+  const began = Date.now()
+  const given = {
+    ...container,
+    options: [...options, ...published],
+    variables: { SITE_URL: url, ...place, ...variables },
+  }
+  await engine.ask(['run', '--detach', '--name', name, ...runArguments(given)])
+  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
+  if (!(await within(120_000, isReady)))
+    throw new Error(`Not ready: ${await engine.ask(['logs', '--tail', '1', name])}`)
+  const inspect = (what: string) => engine.ask(['inspect', '--format', `{{json ${what}}}`, name])
+  const inside = (...command: string[]) => engine.ask(['exec', name, ...command])
+  return {
+    url,
+    ready: seconds(began),
+    inside,
+    changed: async () => (await engine.ask(['diff', name])).split('\n').filter(Boolean),
+    async health() {
+      const [, ...command] = JSON.parse(await inspect('.Config.Healthcheck.Test'))
+      return inside(...command)
+    },
+    async stop() {
+      const asked = Date.now()
+      await engine.ask(['stop', '-t', String(patience), name], (patience + 30) * 1000)
+      return { status: JSON.parse(await inspect('.State.ExitCode')), took: seconds(asked) }
+    },
+    async kill() {
+      await engine.ask(['kill', '--signal', 'KILL', name])
+      await engine.ask(['wait', name])
+    },
+  }
+}
