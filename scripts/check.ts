@@ -2,8 +2,8 @@
  * `npm test`, in the order that fails soonest: every rule and right, the journeys marked `@core`, and the whole sites that
  * are not marked `long`. `npm run test:whole` leaves nothing out; it is what decides about a change. Each step is a program
  * of its own, so that what it prints is what a person running it alone would see; what is said behind `--` names journeys
- * to run, marked or not. Steps of one group run side by side: the first of them is seen at work, the others are printed
- * whole once it has ended.
+ * to run, marked or not, and `--container` adds the image, where something here builds and runs it. Steps of one group run
+ * side by side: the first of them is seen at work, the others are printed whole once it has ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,8 @@ import { type Running, run, type Step } from './check/run-step.ts'
 import { failedTests, outcomes, slowestTests } from './check/test-reports.ts'
 
 const isWhole = process.argv.includes('--whole')
-const named = process.argv.slice(2).filter(said => said !== '--whole')
+const withContainer = process.argv.includes('--container')
+const named = process.argv.slice(2).filter(said => said !== '--whole' && said !== '--container')
 const journeys = isWhole || named.length > 0 ? named : ['--grep', '@core']
 const sites = isWhole ? [] : ['--tags-filter=!long']
 
@@ -51,6 +52,9 @@ const groups: Step[][] = [
     },
     { name: 'Whole sites', program: process.execPath, args: [...vitest('sites', 'database'), ...sites] },
   ],
+  ...(withContainer
+    ? [[{ name: 'The container', program: process.execPath, args: ['torture/torture.ts', 'container'] }]]
+    : []),
 ]
 
 let running: Running[] = []
