@@ -22,6 +22,28 @@ describe('an operator who sets a wrong value', () => {
     expect(refusal({ PRODUCT_SLUG: 'Two Words' })).toContain('lower-case words')
   })
 
+  test.each([
+    ['PORT', ['0', '1.5', '-1', '000080', '0x50']],
+    ['HOST', ['two words', 'http://localhost/']],
+    ['SITE_URL', ['ftp://example.org', 'nonsense', 'https://']],
+    ['TRUST_PROXY', ['everybody', '10.0.0.0/99']],
+    ['DATABASE_URL', ['mysql://db/x', 'db']],
+    ['SUPABASE_PUBLISHABLE_KEY', ['short']],
+    ['ADMIN_EMAIL', ['amina@localhost', 'Amina <amina@example.org>']],
+    ['RESCUE_ADMIN', ['amina@']],
+    ['ADMIN_PASSWORD', ['hunter2', 'é'.repeat(37)]],
+    ['BACKGROUND_WORK', ['On', '1']],
+    ['DRAIN_SECONDS', ['31', '-1', '5s', '100']],
+    ['IMPORT_HOSTS', ['backup', 'backup:port', 'http://backup:80', 'a:80,,b:80']],
+    ['PRODUCT_NAME', ['x'.repeat(81)]],
+    ['PRODUCT_SLUG', ['-a', 'a--b']],
+  ])('of %s reads one line about it', (name, wrong) => {
+    const others: Record<string, string> =
+      name === 'SUPABASE_PUBLISHABLE_KEY' ? { SUPABASE_URL: 'https://x.supabase.co' } : {}
+    for (const value of wrong)
+      expect(refusal({ ...others, [name]: value }), value).toMatch(new RegExp(`^${name} is .*; expected .*\\.$`))
+  })
+
   test('reads about all of them at once', () => {
     expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
   })
@@ -56,6 +78,34 @@ describe('an operator who sets a wrong value', () => {
     expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')
     expect(refusal({ SUPABASE_SECRET_KEY: 'sb_secret_x' })).toContain('SUPABASE_URL is missing')
     expect(refusal(hosted)).toBe('accepted')
+  })
+})
+
+test('an operator who sets everything gets what was set', () => {
+  expect(
+    readEnvironment({
+      PORT: ' 65535 ',
+      HOST: '::1',
+      SITE_URL: 'https://Example.org:8443/',
+      DATA_DIR: '/data',
+      TRUST_PROXY: '2',
+      DATABASE_URL: 'postgresql://db/x',
+      SMTP_URL: 'smtps://user:password@host:465',
+      ADMIN_EMAIL: "Amina.O'Brien@Example.org",
+      ADMIN_PASSWORD: 'é'.repeat(36),
+      SAMPLE_CONTENT: 'off',
+      BACKGROUND_WORK: 'off',
+      DRAIN_SECONDS: '30',
+      IMPORT_HOSTS: 'old-site.internal:80 , backup:8080',
+      PRODUCT_NAME: 'Indaba',
+      PRODUCT_SLUG: 'a-b',
+    }),
+  ).toMatchObject({
+    ...{ port: 65_535, host: '::1', siteUrl: 'https://example.org:8443', dataDir: '/data', trustProxy: { hops: 2 } },
+    ...{ databaseUrl: 'postgresql://db/x', smtpUrl: 'smtps://user:password@host:465', drain: 30_000 },
+    admin: { email: "amina.o'brien@example.org", password: 'é'.repeat(36) },
+    ...{ sampleContent: false, backgroundWork: false, product: { name: 'Indaba', slug: 'a-b' } },
+    importHosts: new Set(['old-site.internal:80', 'backup:8080']),
   })
 })
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPicture, examine } from '../support/library.ts'
-import { signUpMusa, signUpZola } from './cast.ts'
+import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
 import { eventually, visitor } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -31,6 +31,15 @@ describe('the server looks into an uploaded file', () => {
   it('not where no file of the library can lie', async () => {
     for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
       expect((await examine(site.url, musa, { path })).status, path).toBe(422)
+  })
+  it('and shows it in no width but those there are', async () => {
+    const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
+    const sized = (asked: string) => fetch(`${site.url}/api/pictures/sized?${asked}`, { headers })
+    for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
+      expect((await sized(asked)).status, asked).toBe(422)
+    expect((await (await sized('path=in/a.png&w=1')).json()).code).toBe('no_size')
+    // There is no row of it yet.
+    expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
   it('and refuses what is no picture, in words, and lets it go', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))

@@ -30,14 +30,23 @@ export function secondFactorContract(site: () => SiteUnderTest) {
     test('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
       const { zola } = await signUpZola(site())
       const { id } = await enrol(zola)
-      for (const [path, body] of [
-        ['factors', { factor_type: 'pigeon' }],
-        ['factors', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }],
-        [`factors/${id}/verify`, { challenge_id: 'x', code: '123456' }],
-        [`factors/${id}/verify`, { challenge_id: id }],
+      for (const [path, body, msg] of [
+        ['factors', {}, 'factor_type needs to be totp'],
+        ['factors', { factor_type: 'pigeon' }, 'factor_type needs to be totp'],
+        [
+          'factors',
+          { factor_type: 'totp', friendly_name: 'x'.repeat(101) },
+          'The name of a factor has at most 100 characters',
+        ],
+        [`factors/${id}/verify`, { code: '123456' }, 'challenge_id is not valid'],
+        [`factors/${id}/verify`, { challenge_id: 'x', code: '123456' }, 'challenge_id is not valid'],
+        [`factors/${id}/verify`, { challenge_id: id }, 'code is missing'],
+        [`factors/${id}/verify`, { challenge_id: id, code: 123_456 }, 'code is missing'],
+        [`factors/${id}/verify`, { challenge_id: id, code: '1'.repeat(21) }, 'code is too long'],
       ] as const) {
         const response = await ask(zola, 'POST', path, body)
-        expect([path, response.status, (await response.json()).error_code]).toEqual([path, 400, 'validation_failed'])
+        const answer = await response.json()
+        expect([path, response.status, answer.error_code, answer.msg]).toEqual([path, 400, 'validation_failed', msg])
       }
     })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIndependent, table } from './circle.ts'
+import { figuresOf, isIndependent, table } from './circle.ts'
 
 it('a circle with a site of its own is independent', () => {
   expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
@@ -11,4 +11,12 @@ it('a table has one chair, or none yet', () => {
   const musa = { name: 'Musa', groups: ['council'] }
   expect(table([musa, amina])).toEqual({ chair: amina, others: [musa] })
   expect(table([musa])).toEqual({ chair: undefined, others: [musa] })
+})
+
+it('figures that are none are left out, and not the others with them', () => {
+  const wells = { value: '9', label: 'wells' }
+  expect(figuresOf([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }])).toEqual(
+    [...[wells, wells]],
+  )
+  for (const none of [null, undefined, {}, 'nine']) expect(figuresOf(none)).toEqual([])
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { contactEmail, hiddenLinks, identityOf, type Settings, storyVideo } from './setting.ts'
+import {
+  contactEmail,
+  hiddenLinks,
+  identityOf,
+  newsletterAddress,
+  type Settings,
+  socialLinks,
+  storyVideo,
+} from './setting.ts'
 
 describe('settings as the public pages read them', () => {
   it('of which nothing is made say nothing, and break nothing', () => {
@@ -19,6 +27,15 @@ describe('settings as the public pages read them', () => {
     expect(identityOf({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(hiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(storyVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
+  })
+  it('of which an address is none are as good as not made, and an entry of a list by itself', () => {
+    expect(contactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
+    expect(contactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe("o'brien@baraza.example")
+    expect(newsletterAddress({ newsletter_url: 'javascript:alert(1)' })).toBeUndefined()
+    const link = { label: 'One', url: 'https://one.example' }
+    expect(socialLinks({ social: [link, { ...link, url: 'one' }, { url: link.url }, 7] })).toEqual([link])
+    expect(socialLinks({ social: link })).toEqual([])
+    expect(identityOf({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
   it('the press has its own address, or the general one', () => {
     const general = 'hello@baraza.example'

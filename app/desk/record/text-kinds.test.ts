@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { emailAddress } from './text-kinds.ts'
+
+const field = emailAddress({ label: 'E-mail' })
+const errorOf = (written: string) => field.check(written, {})
+
+it('an address of mail needs a name, an @ and a domain, and is one plain address', () => {
+  for (const wrong of [
+    ...['hello', 'hello@', '@example.org', 'hello@example', 'a@b@example.org', 'Zola <zola@example.org>'],
+    ...['.a@example.org', 'a.@example.org', 'a..b@example.org', 'a b@example.org', '"a"@example.org'],
+    ...[
+      "a'@example.org",
+      'a@-example.org',
+      'a@example..org',
+      'a@example.o',
+      'a@example.org.',
+      'a@[127.0.0.1]',
+      'a@example.123',
+    ],
+    ...['zoë@example.org', 'a@exämple.org', 'a@example.org,b@example.org'],
+  ])
+    expect(errorOf(wrong), wrong).toContain('such as hello@example.org')
+  for (const right of [
+    ...[
+      'hello@example.org',
+      "o'brien@example.org",
+      'first.last+news@mail.example.co.za',
+      '_a-@example.org',
+      'A_1@EXAMPLE.ORG',
+    ],
+    ...['a@xn--exmple-cua.example', 'a@a--b.example.museum', 'a@a-.example.org', ''],
+  ])
+    expect(errorOf(right), right).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { unseenMessage } from '../../platform/text/unseen.ts'
+import type { ApplicationForm } from './application.ts'
+import { answerErrors, correctionErrors, errorsOf, refereeErrors } from './application-input.ts'
+
+const form: ApplicationForm = {
+  kind: 'membership',
+  full_name: 'Zola Dlamini',
+  email: 'zola@example.org',
+  organisation: 'Independent',
+  country: 'ZA',
+  circles: [],
+  statement: 'I would like to join.',
+  heard_from: '',
+  event_slug: '',
+  consent: true,
+  website: '',
+}
+const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '', statement: 'Hello.', consent: false }
+
+describe('an application', () => {
+  it('that is blank is told what is missing, a sentence a field', () => {
+    expect(errorsOf(blank)).toEqual({
+      full_name: 'Write the name you would like to be called by.',
+      email: 'Write an address such as name@example.org.',
+      organisation: 'Write where you work, or “independent”.',
+      country: 'Choose the country you live in.',
+      statement: 'A sentence or two will do; ten characters are too few.',
+      consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
+    })
+  })
+  it('that asks a question need not say where its writer works and lives', () => {
+    expect(Object.keys(errorsOf({ ...blank, kind: 'contact' }))).toEqual(['full_name', 'email', 'statement', 'consent'])
+  })
+  it('is told of the first thing that is wrong with a field', () => {
+    expect(errorsOf({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
+      'At most 200 characters.',
+    )
+    expect(errorsOf({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
+    expect(errorsOf({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: unseenMessage })
+    expect(errorsOf({ ...form, email: `${'a'.repeat(250)}@example` }).email).toEqual(expect.any(String))
+    expect(errorsOf({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
+  })
+  it('that is whole is taken, with blanks around what was written', () => {
+    expect(errorsOf({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
+  })
+  it('is corrected by the same rules, without its address and its consent', () => {
+    expect(correctionErrors(form, 'membership')).toEqual({})
+    expect(Object.keys(correctionErrors(blank, 'membership'))).toEqual([
+      ...['full_name', 'organisation', 'statement', 'country'],
+    ])
+    expect(Object.keys(correctionErrors(blank, 'contact'))).toEqual(['full_name', 'statement'])
+  })
+})
+
+it('a referee needs a name, an address, and to expect the letter', () => {
+  expect(refereeErrors({ name: 'K', email: 'nobody', relation: 'x'.repeat(201), expects: false })).toEqual({
+    name: 'Write their name.',
+    email: 'Write an address such as name@example.org.',
+    relation: 'At most 200 characters.',
+    expects: 'Ask them first, then tick this: we write only to people who expect it.',
+  })
+  expect(refereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
+})
+
+it('a referee answers in a sentence, and with a yes or a no', () => {
+  expect(Object.keys(answerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
+  expect(answerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { addressSearch, day, oneOf, pageNumber, recordId, slug, words } from './address-search.ts'
+
+const search = addressSearch(
+  { q: words(), circle: slug(), author: recordId(), from: day(), sort: oneOf(['name', 'age']), page: pageNumber(500) },
+  { paging: ['page'] },
+)
+const read = (said: Record<string, string>) => search.read(new URLSearchParams(said))
+
+describe('what an address says', () => {
+  it.each([
+    ['page', ['0', '-1', '1.5', '501', '', 'NaN', 'Infinity', '1e999', '9007199254740993']],
+    ['from', ['2027-02-29', '2026-04-31', '2026-13-01', '2026-1-1', '2026-01-01T10:00', '+012026-01-01', 'today', '']],
+    [
+      'author',
+      ['', '7', '3f2b8c1e9d3e4c7a8b1a2f6d5e4c3b2a', 'g0000000-0000-4000-8000-000000000000', "'; drop table x"],
+    ],
+    ['circle', ['', 'Culture', 'a b', 'x'.repeat(121), 'ünter']],
+    ['sort', ['', 'Name', 'size', 'constructor']],
+  ])('wrongly of %s reads as not said', (name, wrong) => {
+    for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
+  })
+  it('rightly is read', () => {
+    const said = { circle: 'a-1', author: '3F2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a', from: '2028-02-29', sort: 'age' }
+    expect(read({ ...said, page: '500', unknown: 'x' })).toEqual({ ...said, q: '', page: 500 })
+    for (const last of ['2026-04-30', '2026-12-31', '2000-02-29']) expect(read({ from: last }).from).toBe(last)
+  })
+  it('in too many words is cut, and has no blanks around it', () => {
+    expect(read({ q: `  ${'x'.repeat(99)} yz ` }).q).toBe('x'.repeat(99))
+    expect(read({ q: 'x'.repeat(500) }).q).toHaveLength(100)
+  })
+})
+
+describe('the address of a search', () => {
+  it('leaves out what is as by default, and begins at the first page after any change', () => {
+    expect(search.at('/a', read({ page: '3', q: 'rail' }), { sort: 'name' })).toBe('/a?q=rail&sort=name')
+    expect(search.at('/a', read({ page: '3' }), { page: 4 })).toBe('/a?page=4')
+    expect(search.at('/a', read({ page: '3' }), {})).toBe('/a')
+  })
+})

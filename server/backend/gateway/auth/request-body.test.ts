@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import type { GatewayEnv } from '../context.ts'
+import { readBody } from './request-body.ts'
+
+const app = new Hono<GatewayEnv>().post('/', readBody, c => c.json(c.get('body')))
+const send = async (body: string) => {
+  const answer = await app.request('/', { method: 'POST', body })
+  return [answer.status, await answer.json()] as const
+}
+const refused = async (body: unknown) => {
+  const [status, { error_code, msg }] = await send(typeof body === 'string' ? body : JSON.stringify(body))
+  return [status, error_code, msg]
+}
+
+it.each([
+  ['half a JSON', '{"email":', 'Could not parse request body as JSON'],
+  ['a list', [], 'Could not parse request body as JSON'],
+  ['a text', '"zola@example.org"', 'Could not parse request body as JSON'],
+  ['nothing but null', 'null', 'Could not parse request body as JSON'],
+  ['an address with a name', { email: 'Zola <z@example.org>' }, 'Unable to validate email address: invalid format'],
+  ['two addresses', { email: 'z@example.org,a@example.org' }, 'Unable to validate email address: invalid format'],
+  ['an address that is a list', { email: ['z@example.org'] }, 'The field email is not valid'],
+  ['an address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
+  ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
+  ['a password that is null', { password: null }, 'The field password is not valid'],
+  ['a token that is a number', { token: 123_456 }, 'The field token is not valid'],
+  ['data that is a list', { data: ['Zola'] }, 'The field data is not valid'],
+  ['data that is a text', { data: 'Zola' }, 'The field data is not valid'],
+])('%s is refused by its name', async (_, body, message) => {
+  expect(await refused(body)).toEqual([400, 'validation_failed', message])
+})
+
+it('an address is read without blanks around it and in small letters, and what others read is left as it came', async () => {
+  const others = { factor_type: 'totp', challenge: { a: [1] } }
+  const data = { full_name: 'Zola', langs: ['zu'] }
+  expect(await send(JSON.stringify({ ...others, email: ' Zola@Example.ORG ', data, token: '1' }))).toEqual([
+    200,
+    { ...others, email: 'zola@example.org', data, token: '1' },
+  ])
+  expect(await send(JSON.stringify({ data: null }))).toEqual([200, { data: null }])
+  expect(await send('')).toEqual([200, {}])
+})
+
+it('no field of a body becomes the ancestor of what is read of it', async () => {
+  expect(await send('{"data":{"__proto__":{"role":"admin"},"full_name":"Zola"}}')).toEqual([
+    200,
+    { data: { full_name: 'Zola' } },
+  ])
+})

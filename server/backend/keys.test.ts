@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keysInFolder } from './keys.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('keys that are damaged are not taken, and not written over', () => {
+  const keys = keysInFolder(folder)
+  for (const damaged of [
+    ...['', '{"publishable":', '[]', 'null'],
+    ...[
+      { ...keys, secret: undefined },
+      { ...keys, jwtSecret: 'short' },
+      { ...keys, databasePassword: 7 },
+    ].map(text => JSON.stringify(text)),
+  ]) {
+    writeFileSync(join(folder, 'keys.json'), damaged)
+    expect(() => keysInFolder(folder), damaged).toThrow(/keys\.json is damaged\. Restore it from a backup/)
+  }
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys))
+  expect(keysInFolder(folder)).toEqual(keys)
+})

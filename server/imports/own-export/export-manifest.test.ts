@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { manifestText, readManifest } from './export-manifest.ts'
+
+const kind = { kind: 'article', folder: 'articles', key: 'id', body: 'content_html', records: 2 }
+const told = {
+  site: 'https://old.example',
+  exportedAt: '2026-11-22T12:00:00Z',
+  part: 1,
+  kinds: [kind],
+  missingFiles: [],
+}
+const written = (change: object = {}) => JSON.stringify({ ...JSON.parse(manifestText(told)), ...change })
+
+it.each([
+  ['of another program', { format: 'export' }],
+  ['without a version', { version: undefined }],
+  ['with a part that is no number', { part: '1' }],
+  ['with a folder outside of it', { kinds: [{ ...kind, folder: '../etc' }] }],
+  ['with a column that is none', { kinds: [{ ...kind, key: 'id; drop' }] }],
+  ['with no kinds', { kinds: {} }],
+  ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
+  ['with a file that is no path', { missingFiles: [7] }],
+])('a manifest %s is not read', (_, change) => {
+  expect(readManifest(written(change))).toBeUndefined()
+})
+it('nor one that is half written, counts beyond numbers, or is a list', () => {
+  for (const text of [written().slice(0, -9), written().replace('"part":1', '"part":1e999'), '[]', 'null', ''])
+    expect(readManifest(text), text).toBeUndefined()
+})
+it('a manifest is read as it was told, and without what is said beyond it', () => {
+  expect(readManifest(written({ more: 'x' }))).toEqual(JSON.parse(written()))
+})
