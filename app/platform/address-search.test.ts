@@ -25,6 +25,10 @@ describe('what an address says', () => {
     expect(read({ ...said, page: '500', unknown: 'x' })).toEqual({ ...said, q: '', page: 500 })
     for (const last of ['2026-04-30', '2026-12-31', '2000-02-29']) expect(read({ from: last }).from).toBe(last)
   })
+  it('of a record is its id as the database knows it, whoever made it up', () => {
+    const id = '00000000-0000-0000-0000-00000000000a'
+    expect(read({ author: id }).author).toBe(id)
+  })
   it('in too many words is cut, and has no blanks around it', () => {
     expect(read({ q: `  ${'x'.repeat(99)} yz ` }).q).toBe('x'.repeat(99))
     expect(read({ q: 'x'.repeat(500) }).q).toHaveLength(100)

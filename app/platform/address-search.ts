@@ -1,37 +1,45 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { isDay } from './dates/in-zone.ts'
 
 /** One parameter: anything an address says wrongly reads as not said, so that an old link never breaks a page. */
-type Parameter = z.ZodMiniType
+type Parameter = v.GenericSchema
 
 /** So many letters of a question are looked for. */
 export const mostLetters = 100
 
 /** Words somebody searches for; what is too long is cut. */
 export const words = () =>
-  z.catch(
-    z.string().check(
-      z.trim(),
-      z.overwrite(text => text.slice(0, mostLetters).trim()),
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform(text => text.slice(0, mostLetters).trim()),
     ),
     '',
   )
 
+/** A text in this form, or nothing. */
+export const formed = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
+
 /** The last part of a public address. */
-export const slug = () => z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), undefined)
+export const slug = () => formed(/^[a-z0-9-]{1,120}$/)
 
 /** The id of a record. */
-export const recordId = () => z.catch(z.optional(z.uuid()), undefined)
+export const recordId = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
+
+/** A whole number. */
+export const wholeNumber = (first: number, last = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(first), v.maxValue(last))
 
 /** A page of a list, from 1. */
-export const pageNumber = (last = 100_000) =>
-  z.catch(z.coerce.number().check(z.int(), z.positive(), z.maximum(last)), 1)
+export const pageNumber = (last = 100_000) => v.fallback(wholeNumber(1, last), 1)
 
 /** One of a few, or nothing. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  z.catch(z.optional(z.enum(values)), undefined)
+  v.fallback(v.optional(v.picklist(values)), undefined)
 
 /** A calendar day, `yyyy-MM-dd`. */
-export const day = () => z.catch(z.optional(z.iso.date()), undefined)
+export const day = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
 
 /**
  * What the address of a page says: how it is read and how it is written.
@@ -41,12 +49,12 @@ export function addressSearch<const Shape extends Record<string, Parameter>>(
   shape: Shape,
   { paging = [] }: { paging?: readonly (keyof Shape & string)[] } = {},
 ) {
-  const schema = z.object(shape)
-  type Search = z.output<typeof schema>
-  const plain = schema.parse({}) as Record<string, unknown>
+  const schema = v.object(shape)
+  type Search = v.InferOutput<typeof schema>
+  const plain = v.parse(schema, {}) as Record<string, unknown>
   const start = Object.fromEntries(paging.map(name => [name, plain[name]]))
   return {
-    read: (params: URLSearchParams): Search => schema.parse(Object.fromEntries(params)) as Search,
+    read: (params: URLSearchParams): Search => v.parse(schema, Object.fromEntries(params)) as Search,
     /** The address of a search with some of it changed. What is as by default stays out. */
     at(path: string, search: Partial<Search>, change: Partial<Search> = {}): string {
       const said = Object.entries({ ...search, ...start, ...change }).filter(

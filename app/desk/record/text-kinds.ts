@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { isEmailAddress } from '../../platform/email-address.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { safeHtml } from '../../platform/rich-text/safe-html.ts'
@@ -103,7 +103,7 @@ export const emailAddress = (options: About): FieldKind<string | null> => ({
   control: { name: 'email address' },
   blank: null,
   check: value =>
-    written(value) && !z.email().safeParse(written(value)).success
+    written(value) && !isEmailAddress(written(value))
       ? 'An email address needs a name, an @ and a domain, such as hello@example.org.'
       : undefined,
   toColumn: value => written(value) || null,

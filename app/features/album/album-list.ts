@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch, pageNumber, words } from '../../platform/address-search.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
@@ -22,7 +22,7 @@ export const tabNames: Record<AlbumTab, string> = {
 }
 
 const search = addressSearch(
-  { q: words(), tab: z.catch(z.enum(albumTabs), 'all'), page: pageNumber() },
+  { q: words(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: pageNumber() },
   { paging: ['page'] },
 )
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { AddressReader } from '../../platform/address-parameters.ts'
-import { addressSearch, slug } from '../../platform/address-search.ts'
+import { addressSearch, recordId, slug } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
@@ -23,7 +22,7 @@ export function coverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): 
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
-const search = addressSearch({ album: slug(), image: z.catch(z.optional(z.uuid()), undefined) })
+const search = addressSearch({ album: slug(), image: recordId() })
 
 /** How much of its row a picture takes, and how many others stand in that row. */
 export type WallPlace = { share: number; others: number }

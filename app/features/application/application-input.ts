@@ -1,42 +1,54 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { isEmailAddress } from '../../platform/email-address.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import { asTyped, holdsUnseen, isPersonName, oneLine, unseenMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
 
 const text = (least: number, most: number, tooShort: string) =>
-  z.string().check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters.`))
+  v.pipe(v.string(), v.trim(), v.minLength(least, tooShort), v.maxLength(most, `At most ${most} characters.`))
 
 /** A name is what it looks like. */
 const name = (least: number, tooShort: string) =>
-  text(least, 200, tooShort).check(z.refine(line => !holdsUnseen(line), unseenMessage))
+  v.pipe(
+    text(least, 200, tooShort),
+    v.check(line => !holdsUnseen(line), unseenMessage),
+  )
 
-const contact = z.object({
-  full_name: name(2, 'Write the name you would like to be called by.').check(
-    z.refine(isPersonName, 'A name alone, without a link.'),
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254, 'At most 254 characters.'),
+  v.check(isEmailAddress, 'Write an address such as name@example.org.'),
+)
+
+const contact = v.object({
+  full_name: v.pipe(
+    name(2, 'Write the name you would like to be called by.'),
+    v.check(isPersonName, 'A name alone, without a link.'),
   ),
-  email: z.string().check(z.trim(), z.maxLength(254), z.email('Write an address such as name@example.org.')),
+  email,
   organisation: name(0, ''),
   statement: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   heard_from: text(0, 300, ''),
-  consent: z.literal(true, 'Tick this if we may keep what you wrote, so that somebody can answer.'),
+  consent: v.literal(true, 'Tick this if we may keep what you wrote, so that somebody can answer.'),
 })
 
-const membership = z.extend(contact, {
+const membership = v.object({
+  ...contact.entries,
   organisation: name(1, 'Write where you work, or “independent”.'),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 
-/** The same rules as the table's constraints, said sooner and in words. Empty when all is well. */
-export function errorsOf(form: ApplicationForm): FieldErrors {
-  return errorsIn((form.kind === 'membership' ? membership : contact).safeParse(form).error?.issues)
-}
-
-/** The first of each field. */
-function errorsIn(issues: readonly { path: PropertyKey[]; message: string }[] = []): FieldErrors {
+/** The first that is wrong with each field. */
+function errorsIn(shape: v.GenericSchema, form: unknown): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  for (const issue of v.safeParse(shape, form).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
   return errors
 }
+
+/** The same rules as the table's constraints, said sooner and in words. Empty when all is well. */
+export const errorsOf = (form: ApplicationForm): FieldErrors =>
+  errorsIn(form.kind === 'membership' ? membership : contact, form)
 
 /** What the database refuses, by the name of its constraint, at the field where it can be put right. */
 export const fieldOfConstraint: Record<string, string> = {
@@ -55,25 +67,23 @@ export const fieldOfConstraint: Record<string, string> = {
   application_referees_again_check: 'again',
 }
 
-const correction = z.omit(membership, { email: true, consent: true })
-const questionCorrection = z.omit(contact, { email: true, consent: true })
+const correction = v.omit(membership, ['email', 'consent'])
+const questionCorrection = v.omit(contact, ['email', 'consent'])
 
 /** The same of what an applicant corrects. */
-export function correctionErrors(fields: CorrectableFields, kind: ApplicationKind): FieldErrors {
-  const read = (kind === 'contact' ? questionCorrection : correction).safeParse(fields)
-  return errorsIn(read.error?.issues)
-}
+export const correctionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
+  errorsIn(kind === 'contact' ? questionCorrection : correction, fields)
 
-const referee = z.object({
+const referee = v.object({
   name: name(2, 'Write their name.'),
-  email: z.string().check(z.trim(), z.maxLength(254), z.email('Write an address such as name@example.org.')),
+  email,
   relation: text(0, 200, ''),
-  expects: z.literal(true, 'Ask them first, then tick this: we write only to people who expect it.'),
+  expects: v.literal(true, 'Ask them first, then tick this: we write only to people who expect it.'),
 })
 
 /** Somebody whom an applicant names. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
-export const refereeErrors = (form: RefereeForm): FieldErrors => errorsIn(referee.safeParse(form).error?.issues)
+export const refereeErrors = (form: RefereeForm): FieldErrors => errorsIn(referee, form)
 
 export function readReferee(data: FormData): RefereeForm {
   const line = (name: string) => oneLine(String(data.get(name) ?? ''))
@@ -82,12 +92,11 @@ export function readReferee(data: FormData): RefereeForm {
 
 /** What a referee answers. */
 export type RefereeAnswer = { knows: string; again: string }
-const refereeAnswer = z.object({
+const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   again: text(2, 2000, 'Yes or no will do.'),
 })
-export const answerErrors = (answer: RefereeAnswer): FieldErrors =>
-  errorsIn(refereeAnswer.safeParse(answer).error?.issues)
+export const answerErrors = (answer: RefereeAnswer): FieldErrors => errorsIn(refereeAnswer, answer)
 
 export function readAnswer(data: FormData): RefereeAnswer {
   const words = (name: string) => asTyped(String(data.get(name) ?? '')).trim()

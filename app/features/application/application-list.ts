@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, formed, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { stages } from './application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from './application-stage.ts'
@@ -25,13 +25,13 @@ export type ApplicationSort = (typeof sorts)[number]
 const search = addressSearch(
   {
     q: words(),
-    tab: z.catch(z.enum(applicationTabs), 'open'),
+    tab: v.fallback(v.picklist(applicationTabs), 'open'),
     /** Columns show what is open; everything else is a list. */
-    view: z.catch(z.enum(['stages', 'list']), 'stages'),
-    circle: z.catch(z.optional(z.uuid()), undefined),
-    country: z.catch(z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))), undefined),
+    view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
+    circle: recordId(),
+    country: formed(/^[A-Z]{2}$/),
     only: oneOf(['mine', 'late']),
-    sort: z.catch(z.enum(sorts), 'age'),
+    sort: v.fallback(v.picklist(sorts), 'age'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
   },

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, day, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Where an article stands: `scheduled` is published with a date to come, `in_review` a draft that a colleague looks at. */
@@ -23,19 +23,17 @@ export const tabNames: Record<ArticleTab, string> = {
 const sorts = ['changed', 'published', 'title'] as const
 export type ArticleSort = (typeof sorts)[number]
 
-const id = () => z.catch(z.optional(z.uuid()), undefined)
-
 const search = addressSearch(
   {
     q: words(),
-    tab: z.catch(z.enum(articleTabs), 'all'),
-    category: id(),
-    author: id(),
-    circle: id(),
+    tab: v.fallback(v.picklist(articleTabs), 'all'),
+    category: recordId(),
+    author: recordId(),
+    circle: recordId(),
     /** Days of publication, or of the last change where there is none; both count. */
     from: day(),
     to: day(),
-    sort: z.catch(z.enum(sorts), 'changed'),
+    sort: v.fallback(v.picklist(sorts), 'changed'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
   },

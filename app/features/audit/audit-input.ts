@@ -1,18 +1,18 @@
-import * as z from 'zod/mini'
-import { addressSearch, day, oneOf } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, day, formed, oneOf, recordId, wholeNumber } from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
 import { paths } from '../../platform/paths.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
-const line = (first: number) => z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(first))), undefined)
+const line = (first: number) => v.fallback(v.optional(wholeNumber(first)), undefined)
 
 const search = addressSearch(
   {
     /** By them or about them. */
-    person: z.catch(z.optional(z.uuid()), undefined),
+    person: recordId(),
     /** Name of a table. */
-    kind: z.catch(z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))), undefined),
+    kind: formed(/^[a-z_]{1,60}$/),
     action: oneOf(auditActions),
     /** Also what the server did by itself; without it only what people did. */
     by: oneOf(['all']),

@@ -1,12 +1,13 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shaped } from '../../platform/shaped.ts'
 
-const figure = z.object({ value: z.string(), label: z.string() })
+const figure = v.object({ value: v.string(), label: v.string() })
 /** A number the circle answers for, as it is written. */
-export type CircleFigure = z.infer<typeof figure>
+export type CircleFigure = v.InferOutput<typeof figure>
 
 /** What of the JSON column are figures; anything else in it is left out. */
 export const figuresOf = (kept: unknown): CircleFigure[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => figure.safeParse(item).data ?? [])
+  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(figure, item) ?? [])
 
 /** A circle that keeps a house of its own elsewhere: not a part of the network, but at its table. */
 export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, day, formed, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from './event.ts'
 
@@ -27,16 +27,16 @@ export type EventSort = (typeof sorts)[number]
 const search = addressSearch(
   {
     q: words(),
-    tab: z.catch(z.enum(eventTabs), 'upcoming'),
-    circle: z.catch(z.optional(z.uuid()), undefined),
+    tab: v.fallback(v.picklist(eventTabs), 'upcoming'),
+    circle: recordId(),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective']),
     /** How it is shown: a list unless said otherwise. */
     view: oneOf(['month', 'year']),
-    month: z.catch(z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))), undefined),
+    month: formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
     /** The day of a month that is looked at. */
     day: day(),
-    sort: z.catch(z.enum(sorts), 'start'),
+    sort: v.fallback(v.picklist(sorts), 'start'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
   },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
@@ -8,11 +8,11 @@ const search = addressSearch(
   {
     q: words(),
     /** Slug of a circle, or `all`. */
-    circle: z.catch(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
+    circle: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective', product.slug]),
     day: day(),
-    tab: z.catch(z.enum(['upcoming', 'past']), 'upcoming'),
+    tab: v.fallback(v.picklist(['upcoming', 'past']), 'upcoming'),
     page: pageNumber(),
   },
   { paging: ['page'] },

@@ -1,13 +1,13 @@
-import * as z from 'zod/mini'
-import { addressSearch } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, formed } from '../../platform/address-search.ts'
 import { inZone, noonOf } from '../../platform/dates/in-zone.ts'
 
 /** A month as `yyyy-MM`. */
 export type Month = string
 
 const search = addressSearch({
-  circle: z.catch(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
-  month: z.catch(z.optional(z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  circle: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
+  month: formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
 })
 
 /** What the address of a calendar says: the slug of a circle or `all`, and the month if one is named. */

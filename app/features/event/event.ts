@@ -1,42 +1,43 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
+import { shaped } from '../../platform/shaped.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
-const speaker = z.union([
-  z.object({ id: z.string(), name: z.string() }),
-  z.pipe(
-    z.string(),
-    z.transform((name): { id?: string; name: string } => ({ name })),
+const speaker = v.union([
+  v.object({ id: v.string(), name: v.string() }),
+  v.pipe(
+    v.string(),
+    v.transform((name): { id?: string; name: string } => ({ name })),
   ),
 ])
 /** Who speaks in a session: a person of the site by their id, or somebody by name alone. */
 export type Speaker = { id?: string; name: string }
 
-const programmeItem = z.object({
-  time: z.string(),
-  title: z.string(),
-  about: z.catch(z.string(), ''),
-  people: z.catch(z.array(speaker), []),
+const programmeItem = v.object({
+  time: v.string(),
+  title: v.string(),
+  about: v.fallback(v.string(), ''),
+  people: v.fallback(v.array(speaker), []),
 })
 /** A session of the programme. */
-export type ProgrammeItem = z.infer<typeof programmeItem>
+export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
 /** What of the JSON column is a programme; anything else in it is left out. */
 export const programmeOf = (kept: unknown): ProgrammeItem[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => programmeItem.safeParse(item).data ?? [])
+  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(programmeItem, item) ?? [])
 
-const eventDocument = z.object({ title: z.string(), url: z.string().check(z.refine(isWebAddress)) })
+const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
 /** A paper of an event, wherever it lies. */
-export type EventDocument = z.infer<typeof eventDocument>
+export type EventDocument = v.InferOutput<typeof eventDocument>
 
 /** What of the JSON column leads somewhere; anything else in it is left out. */
 export const documentsOf = (kept: unknown): EventDocument[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => eventDocument.safeParse(item).data ?? [])
+  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(eventDocument, item) ?? [])
 
 type ListedColumn =
   | 'id'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { addressSearch, slug } from '../../platform/address-search.ts'
+import { addressSearch, formed, slug } from '../../platform/address-search.ts'
 import type { Day } from '../../platform/dates/in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -20,9 +19,9 @@ const everyYear = 'every'
 const search = addressSearch({
   flagship: slug(),
   /** A year, or `every` for what lasts. */
-  year: z.catch(z.optional(z.string().check(z.regex(/^(every|[12]\d{3})$/))), undefined),
+  year: formed(/^(every|[12]\d{3})$/),
   /** The id of a flagship, an edition or a section; or `new-` and the kind of one that is still to come. */
-  open: z.catch(z.optional(z.string().check(z.regex(/^([0-9a-f-]{36}|new-[a-z]+)$/))), undefined),
+  open: formed(/^([0-9a-f-]{36}|new-[a-z]+)$/),
 })
 
 export type FlagshipDeskSearch = ReturnType<typeof search.read>

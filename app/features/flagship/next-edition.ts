@@ -1,38 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { longDays } from '../../platform/dates/in-zone.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { shapedOrThrow } from '../../platform/shaped.ts'
 import { many } from '../../platform/text/many.ts'
 import { type SectionKind, sectionKinds } from './flagship-section.ts'
 
 /** What can come along, or not: each kind of section, the notes on travel and on what is good to know, and the chairs. */
 export type CarriedPart = SectionKind | 'notes' | 'chairs'
 
-const answer = z.object({
-  year: z.number(),
-  starts_on: z.nullable(z.string()),
-  ends_on: z.nullable(z.string()),
-  isThere: z.boolean(),
+const answer = v.object({
+  year: v.number(),
+  starts_on: v.nullable(v.string()),
+  ends_on: v.nullable(v.string()),
+  isThere: v.boolean(),
   /** Its title or summary says the year, as `isDated` says of each part. */
-  isDated: z.boolean(),
-  notes: z.object({ isWritten: z.boolean(), isDated: z.boolean() }),
-  sections: z.array(
-    z.object({
-      kind: z.enum(sectionKinds),
-      heading: z.string(),
-      entries: z.number(),
-      had: z.number(),
-      isShown: z.boolean(),
-      isDated: z.boolean(),
+  isDated: v.boolean(),
+  notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
+  sections: v.array(
+    v.object({
+      kind: v.picklist(sectionKinds),
+      heading: v.string(),
+      entries: v.number(),
+      had: v.number(),
+      isShown: v.boolean(),
+      isDated: v.boolean(),
     }),
   ),
-  chairs: z.array(z.object({ number: z.number(), request: z.string(), named_on: z.string() })),
+  chairs: v.array(v.object({ number: v.number(), request: v.string(), named_on: v.string() })),
 })
 
 /** What making next year's edition out of one would come to with everything that can come along, as the database says it. */
-export type NextEdition = z.output<typeof answer>
+export type NextEdition = v.InferOutput<typeof answer>
 
 /** Undefined data while it is asked for; null where the edition is gone. */
 export const nextEditionQuery = (edition: string) =>
@@ -40,7 +41,7 @@ export const nextEditionQuery = (edition: string) =>
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
       const said = rowsOf(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
-      return z.nullable(answer).parse(said)
+      return shapedOrThrow(v.nullable(answer), said)
     },
     staleTime: 0,
     meta: personal,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch, oneOf } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
@@ -90,7 +90,8 @@ export function sourceErrors({ name, address }: SourceFields): SourceErrors {
   }
 }
 
-const prefill = (most: number) => z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(most))), undefined)
+const prefill = (most: number) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
 const search = addressSearch({ address: prefill(2000), name: prefill(200), kind: oneOf(['event']) })
 /** What the form begins with, where a link leads to it; no address: it is closed. */
 export const readSourceSearch = search.read

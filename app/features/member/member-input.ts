@@ -1,12 +1,14 @@
-import * as z from 'zod/mini'
-import { addressSearch, slug, words } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, formed, slug, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
-const country = () => z.catch(z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))), undefined)
 /** Where a page begins, as the page before said it. */
-const place = () => z.catch(z.string().check(z.maxLength(300)), '')
+const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
-const search = addressSearch({ q: words(), circle: slug(), country: country(), after: place() }, { paging: ['after'] })
+const search = addressSearch(
+  { q: words(), circle: slug(), country: formed(/^[A-Z]{2}$/), after: place() },
+  { paging: ['after'] },
+)
 
 /** What the address of the directory says. */
 export type MemberSearch = ReturnType<typeof search.read>

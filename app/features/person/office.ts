@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shaped } from '../../platform/shaped.ts'
 
 export type Office = { city: string; address: string }
 
-const contactWithOffices = z.object({ offices: z.array(z.object({ city: z.string(), address: z.string() })) })
+const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
 /** The offices in the contact setting; none when it has none. */
-export function officesOf(contact: unknown): Office[] {
-  const read = contactWithOffices.safeParse(contact)
-  return read.success ? read.data.offices : []
-}
+export const officesOf = (contact: unknown): Office[] => shaped(contactWithOffices, contact)?.offices ?? []
 
 /**
  * People at the office their title ends with, as in "Head of Finance, Geneva", in the order of the first person of each.

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import * as v from 'valibot'
+import { addressSearch, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
 import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -26,22 +26,21 @@ export const sorts = [
   { value: 'size', label: 'Largest first' },
 ] as const
 
-const id = () => z.catch(z.optional(z.uuid()), undefined)
-const label = () => z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined)
+const label = () => v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined)
 
 const search = addressSearch(
   {
     q: words(),
-    tab: z.catch(z.enum(libraryTabs), 'library'),
+    tab: v.fallback(v.picklist(libraryTabs), 'library'),
     folder: label(),
     tag: label(),
-    album: id(),
+    album: recordId(),
     kind: oneOf(kinds.map(({ value }) => value)),
-    sort: z.catch(z.enum(['added', 'name', 'size']), 'added'),
+    sort: v.fallback(v.picklist(['added', 'name', 'size']), 'added'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
     /** Whose details are open. */
-    picture: id(),
+    picture: recordId(),
   },
   { paging: ['page', 'picture'] },
 )

@@ -1,7 +1,9 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.ts'
+import { isDay } from '../../platform/dates/in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
+import { shaped, shapedOrThrow } from '../../platform/shaped.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
 const shortestQuestion = 2
@@ -25,7 +27,7 @@ const kinds = [
 ] as const
 
 const search = addressSearch(
-  { q: z.catch(z.string(), ''), kind: oneOf(kinds), page: pageNumber() },
+  { q: v.fallback(v.string(), ''), kind: oneOf(kinds), page: pageNumber() },
   { paging: ['page'] },
 )
 
@@ -41,83 +43,81 @@ export const searchPath = (asked: SearchAsked, change: Partial<SearchAsked> = {}
 export const isAskable = (question: string) => question.length >= shortestQuestion
 
 const ranked = {
-  slug: z.string(),
-  title: z.string(),
-  snippet: z.string(),
-  rank: z.number(),
-  total: z.number(),
-  is_more: z.boolean(),
+  slug: v.string(),
+  title: v.string(),
+  snippet: v.string(),
+  rank: v.number(),
+  total: v.number(),
+  is_more: v.boolean(),
 }
 
-const moment = z.string().check(z.refine(isInstant))
+const day = v.pipe(v.string(), v.check(isDay))
+const moment = v.pipe(v.string(), v.check(isInstant))
 
-const found = z.discriminatedUnion('kind', [
-  z.object({
+const found = v.variant('kind', [
+  v.object({
     ...ranked,
-    kind: z.literal('event'),
-    about: z.object({
+    kind: v.literal('event'),
+    about: v.object({
       start_date: moment,
-      end_date: z.nullable(moment),
-      timezone: z.nullable(z.string()),
-      time_precision: z.string(),
-      location: z.nullable(z.string()),
-      region: z.nullable(z.string()),
-      event_state: z.string(),
+      end_date: v.nullable(moment),
+      timezone: v.nullable(v.string()),
+      time_precision: v.string(),
+      location: v.nullable(v.string()),
+      region: v.nullable(v.string()),
+      event_state: v.string(),
     }),
   }),
-  z.object({
+  v.object({
     ...ranked,
-    kind: z.literal('article'),
-    about: z.object({ published_at: moment, category: z.nullable(z.string()) }),
+    kind: v.literal('article'),
+    about: v.object({ published_at: moment, category: v.nullable(v.string()) }),
   }),
-  z.object({
+  v.object({
     ...ranked,
-    kind: z.literal('person'),
-    about: z.object({
-      groups: z.array(z.string()),
-      circle_slug: z.nullable(z.string()),
-      color_hex: z.nullable(z.string()),
+    kind: v.literal('person'),
+    about: v.object({
+      groups: v.array(v.string()),
+      circle_slug: v.nullable(v.string()),
+      color_hex: v.nullable(v.string()),
     }),
   }),
-  z.object({
+  v.object({
     ...ranked,
-    kind: z.literal('flagship'),
-    about: z.object({
-      flagship: z.string(),
-      city: z.string(),
-      year: z.nullable(z.number()),
-      section: z.nullable(z.string()),
+    kind: v.literal('flagship'),
+    about: v.object({
+      flagship: v.string(),
+      city: v.string(),
+      year: v.nullable(v.number()),
+      section: v.nullable(v.string()),
     }),
   }),
-  z.object({ ...ranked, kind: z.literal('circle'), about: z.object({ color_hex: z.nullable(z.string()) }) }),
-  z.object({ ...ranked, kind: z.literal('partner'), about: z.object({ tier: z.string() }) }),
-  z.object({ ...ranked, kind: z.literal('album') }),
+  v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
+  v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
+  v.object({ ...ranked, kind: v.literal('album') }),
   // Its slug is that of the event at which it was made.
-  z.object({
+  v.object({
     ...ranked,
-    kind: z.literal('promise'),
-    about: z.object({
-      due_on: z.iso.date(),
-      state: z.enum(['open', 'done', 'withdrawn', 'quiet']),
-      settled_on: z.nullable(z.iso.date()),
-      event: z.string(),
+    kind: v.literal('promise'),
+    about: v.object({
+      due_on: day,
+      state: v.picklist(['open', 'done', 'withdrawn', 'quiet']),
+      settled_on: v.nullable(day),
+      event: v.string(),
     }),
   }),
-  z.object({ ...ranked, kind: z.literal('page') }),
+  v.object({ ...ranked, kind: v.literal('page') }),
   // A text of a page that has none of its own; its slug is the key of the text.
-  z.object({ ...ranked, kind: z.literal('text') }),
+  v.object({ ...ranked, kind: v.literal('text') }),
 ])
 
 /** One row of `search_site`. Timestamps in `about` are as the database writes them. */
-export type SearchResult = z.infer<typeof found>
+export type SearchResult = v.InferOutput<typeof found>
 export type SearchKind = SearchResult['kind']
 
 /** The rows as they come, most prominent first within their kind. One that is not in its form is left out. */
 export const readResults = (rows: unknown): SearchResult[] =>
-  z
-    .array(z.unknown())
-    .parse(rows)
-    .flatMap(row => found.safeParse(row).data ?? [])
+  shapedOrThrow(v.array(v.unknown()), rows).flatMap(row => shaped(found, row) ?? [])
 
 /** From here on a rank is that of a whole title. */
 const wholeTitle = 17

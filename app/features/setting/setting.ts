@@ -1,5 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Json } from '../../platform/db/database.gen.ts'
+import { isEmailAddress } from '../../platform/email-address.ts'
+import { shaped } from '../../platform/shaped.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. Any of them may be missing: a new site has none. */
@@ -32,27 +34,18 @@ export function settingText(settings: Settings | undefined, key: string, otherwi
   return typeof value === 'string' ? value : otherwise
 }
 
-const webAddress = z.string().check(z.refine(isWebAddress))
-const contactShape = z.object({
-  email: z.nullish(z.email()),
-  press: z.nullish(z.email()),
-  privacy: z.nullish(z.email()),
+const webAddress = v.pipe(v.string(), v.check(isWebAddress))
+const emailAddress = v.nullish(v.pipe(v.string(), v.check(isEmailAddress)))
+const contactShape = v.object({ email: emailAddress, press: emailAddress, privacy: emailAddress })
+const socialLink = v.object({ label: v.string(), url: webAddress })
+const identityShape = v.object({
+  strapline: v.nullish(v.string()),
+  description: v.nullish(v.string()),
+  legal_name: v.nullish(v.string()),
+  founded: v.nullish(v.pipe(v.number(), v.finite())),
 })
-const socialLink = z.object({ label: z.string(), url: webAddress })
-const identityShape = z.object({
-  strapline: z.nullish(z.string()),
-  description: z.nullish(z.string()),
-  legal_name: z.nullish(z.string()),
-  founded: z.nullish(z.number()),
-})
-const navigationShape = z.object({ hidden: z.array(z.unknown()) })
-const videoShape = z.object({ title: z.string(), minutes: z.nullish(z.string()), embed_url: z.nullish(webAddress) })
-
-/** What a setting holds when it has its shape; otherwise as good as not set, so that one odd row breaks no page. */
-const shaped = <Shape>(shape: z.ZodMiniType<Shape>, value: Json | undefined): Shape | undefined => {
-  const read = shape.safeParse(value)
-  return read.success ? read.data : undefined
-}
+const navigationShape = v.object({ hidden: v.array(v.unknown()) })
+const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
 /** Where to write to, in general or about one thing; about which, where it has no address of its own, the general one. */
 export function contactEmail(settings: Settings | undefined, about?: 'press' | 'privacy'): string | undefined {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch, pageNumber, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
@@ -10,11 +10,11 @@ export type UserSort = (typeof sorts)[number]
 const search = addressSearch(
   {
     q: words(),
-    tab: z.catch(z.enum(userTabs), 'all'),
-    factor: z.catch(z.enum(['', 'on', 'off']), ''),
-    seen: z.catch(z.enum(['', 'week', 'month', 'longer', 'never']), ''),
-    sort: z.catch(z.enum(sorts), 'role'),
-    direction: z.catch(z.enum(['asc', 'desc']), 'desc'),
+    tab: v.fallback(v.picklist(userTabs), 'all'),
+    factor: v.fallback(v.picklist(['', 'on', 'off']), ''),
+    seen: v.fallback(v.picklist(['', 'week', 'month', 'longer', 'never']), ''),
+    sort: v.fallback(v.picklist(sorts), 'role'),
+    direction: v.fallback(v.picklist(['asc', 'desc']), 'desc'),
     page: pageNumber(10_000),
   },
   { paging: ['page'] },

@@ -1,6 +1,12 @@
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
+/** Whether a text names a day that there is: 2027 has no February 29. */
+export function isDay(text: string): text is Day {
+  const at = Date.parse(noonOf(text))
+  return !Number.isNaN(at) && dayInUtc(at) === text
+}
+
 /** The day as whoever is nowhere in particular counts it, and as the database does. */
 export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).toISOString().slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressSearch } from '../../../platform/address-search.ts'
 import { countryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -19,7 +19,7 @@ import './application-report.css'
 
 const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
 const months = { all: undefined, year: 12, quarter: 3 } as const
-const search = addressSearch({ span: z.catch(z.enum(['all', 'year', 'quarter']), 'all') })
+const search = addressSearch({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
 
 function since(span: keyof typeof spans): string | undefined {
   const back = months[span]
