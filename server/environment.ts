@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { isEmailAddress } from '../app/platform/email-address.ts'
 import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
@@ -46,29 +47,37 @@ const secrets = new Set([
 ])
 
 const addressOf = (...protocols: string[]) =>
-  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), { abort: true })
+  v.pipe(
+    v.string(),
+    v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
+  )
 
-const siteAddress = addressOf('http:', 'https:').refine(text => ['/', ''].includes(new URL(text).pathname))
+const siteAddress = v.pipe(
+  addressOf('http:', 'https:'),
+  v.check(text => URL.parse(text)?.pathname === '/'),
+)
+
+/** Of no more digits than it needs. */
+const wholeNumber = (first: number, last: number) =>
+  v.pipe(v.string(), v.digits(), v.maxLength(String(last).length), v.toNumber(), v.minValue(first), v.maxValue(last))
+
+const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
+const switched = v.picklist(['on', 'off'])
+const mailAddress = v.pipe(v.string(), v.check(isEmailAddress))
+const apiKey = v.pipe(v.string(), v.minLength(8))
 
 /** Each variable with, in words, what it expects. */
 const variables = {
-  PORT: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(65535)),
-    'a number from 1 to 65535',
-  ],
-  HOST: [z.string().regex(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
+  PORT: [wholeNumber(1, 65535), 'a number from 1 to 65535'],
+  HOST: [text(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
   SITE_URL: [siteAddress, 'an address such as https://example.org, without a path'],
-  DATA_DIR: [z.string(), 'a folder'],
+  DATA_DIR: [v.string(), 'a folder'],
   TRUST_PROXY: [
-    z.string().transform((text, context) => {
-      const trust = readProxyTrust(text)
-      if (!trust) context.issues.push({ code: 'custom', input: text })
-      return trust ?? z.NEVER
-    }),
+    v.pipe(
+      v.string(),
+      v.transform(readProxyTrust),
+      v.custom<ProxyTrust>(trust => trust !== undefined),
+    ),
     'off, the number of proxies in front, or their addresses and networks such as loopback, 10.0.0.0/8',
   ],
   DATABASE_URL: [
@@ -76,42 +85,29 @@ const variables = {
     'an address such as postgres://user:password@host:5432/database',
   ],
   SUPABASE_URL: [siteAddress, 'an address such as https://project.supabase.co, without a path'],
-  SUPABASE_PUBLISHABLE_KEY: [z.string().min(8), 'the publishable (anon) key of the Supabase project'],
-  SUPABASE_SECRET_KEY: [z.string().min(8), 'the secret (service role) key of the Supabase project'],
+  SUPABASE_PUBLISHABLE_KEY: [apiKey, 'the publishable (anon) key of the Supabase project'],
+  SUPABASE_SECRET_KEY: [apiKey, 'the secret (service role) key of the Supabase project'],
   SMTP_URL: [addressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@host:465'],
-  BACKUP_DIR: [z.string(), 'the folder your backups are written to'],
-  ADMIN_EMAIL: [z.email(), 'an e-mail address'],
-  RESCUE_ADMIN: [z.email(), 'the e-mail address of an account'],
-  ADMIN_PASSWORD: [
-    z
-      .string()
-      .min(8)
-      .refine(text => Buffer.byteLength(text) <= 72),
-    '8 to 72 characters, the most that is hashed',
-  ],
-  SAMPLE_CONTENT: [z.enum(['on', 'off']), 'on or off'],
-  BACKGROUND_WORK: [z.enum(['on', 'off']), 'on or off'],
-  DRAIN_SECONDS: [
-    z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number)
-      .pipe(z.int().max(30)),
-    'a number from 0 to 30',
-  ],
+  BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
+  ADMIN_EMAIL: [mailAddress, 'an e-mail address'],
+  RESCUE_ADMIN: [mailAddress, 'the e-mail address of an account'],
+  ADMIN_PASSWORD: [v.pipe(v.string(), v.minLength(8), v.maxBytes(72)), '8 to 72 characters, the most that is hashed'],
+  SAMPLE_CONTENT: [switched, 'on or off'],
+  BACKGROUND_WORK: [switched, 'on or off'],
+  DRAIN_SECONDS: [wholeNumber(0, 30), 'a number from 0 to 30'],
   IMPORT_HOSTS: [
-    z
-      .string()
-      .regex(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/)
-      .transform(text => new Set(text.split(/\s*,\s*/))),
+    v.pipe(
+      text(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/),
+      v.transform(hosts => new Set(hosts.split(/\s*,\s*/))),
+    ),
     'hosts of your own network that imports may fetch from, such as old-site.internal:80, backup:8080',
   ],
-  PRODUCT_NAME: [z.string().max(80), 'a name of at most 80 characters'],
-  PRODUCT_SLUG: [z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
-} as const satisfies Record<string, readonly [z.ZodType, string]>
+  PRODUCT_NAME: [v.pipe(v.string(), v.maxLength(80)), 'a name of at most 80 characters'],
+  PRODUCT_SLUG: [text(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
+} as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, string]>
 
 type Name = keyof typeof variables
-type Values = { [name in Name]?: z.output<(typeof variables)[name][0]> }
+type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
 
 /** What a project's key says of itself: a new one in its first letters, an old one in the role of its token. */
 function keyKind(key = ''): 'publishable' | 'secret' | undefined {
@@ -131,8 +127,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   for (const [name, [schema, expected]] of Object.entries(variables)) {
     const given = env[name]?.trim()
     if (!given) continue
-    const read = schema.safeParse(given)
-    if (read.success) Object.assign(values, { [name]: read.data })
+    const read = v.safeParse(schema, given)
+    if (read.success) Object.assign(values, { [name]: read.output })
     else
       problems.push(
         `${name} is ${secrets.has(name) ? 'not usable (value not shown)' : JSON.stringify(given)}; expected ${expected}.`,

@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { shaped, shapedOrThrow } from '../../app/platform/shaped.ts'
 import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
-const shape = z.object({
-  publishable: z.string(),
-  secret: z.string(),
-  jwtSecret: z.string().min(32),
-  databasePassword: z.string().min(16),
+const shape = v.object({
+  publishable: v.string(),
+  secret: v.string(),
+  jwtSecret: v.pipe(v.string(), v.minLength(32)),
+  databasePassword: v.pipe(v.string(), v.minLength(16)),
 })
 
 /** What the gateway signs and is addressed with. Whoever reads these is the owner of the site. */
-export type Keys = z.infer<typeof shape>
+export type Keys = v.InferOutput<typeof shape>
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
@@ -32,8 +33,8 @@ const generateKeys = (): Keys => ({
 export function keysInFolder(folder: string): Keys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
-    const kept = shape.safeParse(parsed(text))
-    if (kept.success) return kept.data
+    const kept = shaped(shape, parsed(text))
+    if (kept) return kept
     throw new BackendRefusal(
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
     )
@@ -51,7 +52,7 @@ export function keysInFolder(folder: string): Keys {
 export async function keysInDatabase(sql: postgres.Sql): Promise<Keys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   const [row] = await sql`select keys from gateway.keys`
-  return shape.parse(row?.keys)
+  return shapedOrThrow(shape, row?.keys)
 }
 
 function parsed(text: string): unknown {

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shaped } from '../../app/platform/shaped.ts'
 import type { Backend } from '../backend/backend.ts'
 import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { jsonObject } from '../json-object.ts'
 import { importKinds } from './import-item.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -14,17 +16,21 @@ import { SourceRefused } from './source-reader.ts'
 type Bindings = { Bindings: HttpBindings }
 
 const headers = { 'cache-control': 'no-store' }
-const options = z.object({
-  status: z.optional(z.enum(['as_it_was', 'draft'])),
-  run: z.optional(z.boolean()),
-  said: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(500)))),
-})
-const asked = z.object({
-  name: z.optional(z.string().check(z.maxLength(500))),
-  address: z.optional(z.string().check(z.maxLength(2000))),
-  kind: z.optional(z.enum(importKinds)),
-  format: z.optional(z.string().check(z.maxLength(40))),
-  options: z.optional(options),
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const options = v.pipe(
+  jsonObject,
+  v.object({
+    status: v.optional(v.picklist(['as_it_was', 'draft'])),
+    run: v.optional(v.boolean()),
+    said: v.optional(v.pipe(jsonObject, v.record(text(200), text(500)))),
+  }),
+)
+const asked = v.object({
+  name: v.optional(text(500)),
+  address: v.optional(text(2000)),
+  kind: v.optional(v.picklist(importKinds)),
+  format: v.optional(text(40)),
+  options: v.optional(options),
 })
 
 /**
@@ -56,10 +62,10 @@ export function mountImports(
   app.post(
     '/api/imports/address',
     guarded(async (caller, c) => {
-      const wanted = asked.safeParse(await c.req.json().catch(() => undefined))
-      if (!wanted.success || !wanted.data.address)
+      const wanted = v.safeParse(asked, await c.req.json().catch(() => undefined))
+      if (!wanted.success || !wanted.output.address)
         return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const id = await begin(caller, wanted.data)
+      const id = await begin(caller, wanted.output)
       work.wake()
       return c.json({ id }, 201, headers)
     }),
@@ -67,13 +73,13 @@ export function mountImports(
   app.post(
     '/api/imports/file',
     guarded(async (caller, c) => {
-      const wanted = asked.safeParse(readQuery(c))
-      if (!wanted.success || !wanted.data.name || !c.req.raw.body)
+      const wanted = v.safeParse(asked, readQuery(c))
+      if (!wanted.success || !wanted.output.name || !c.req.raw.body)
         return c.json({ code: 'no_file', message: 'Say what the file is called, and send it.' }, 422, headers)
       const id = randomUUID()
       try {
-        await files.keep(id, wanted.data.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
-        await begin(caller, { ...wanted.data, id, holder: work.holder })
+        await files.keep(id, wanted.output.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
+        await begin(caller, { ...wanted.output, id, holder: work.holder })
       } catch (error) {
         await files.forget(id)
         throw error
@@ -97,7 +103,7 @@ function readQuery(c: Context<Bindings>): unknown {
 /** As whoever asks: the database says who may. */
 async function begin(
   caller: Caller,
-  wanted: z.output<typeof asked> & { id?: string; holder?: string },
+  wanted: v.InferOutput<typeof asked> & { id?: string; holder?: string },
 ): Promise<string> {
   const answer = await caller.ask('/rest/v1/rpc/begin_import', {
     method: 'POST',
@@ -106,10 +112,9 @@ async function begin(
   })
   const said: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && typeof said === 'string') return said
-  const message = z.safeParse(z.object({ message: z.string() }), said)
   throw new Refusal(
     answer.status === 403 ? 403 : 503,
     'not_begun',
-    message.success ? message.data.message : 'It could not be begun.',
+    shaped(v.object({ message: v.string() }), said)?.message ?? 'It could not be begun.',
   )
 }

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
+import { shapedOrThrow } from '../../app/platform/shaped.ts'
 import type { Operations } from '../backend/backend.ts'
 import type { Caller } from '../diagnostics/caller.ts'
 import { inTurn } from './encoding-turns.ts'
@@ -8,22 +9,23 @@ import { NoPicture } from './no-picture.ts'
 
 /** A place in the bucket of the library. */
 export const path = () =>
-  z.string().check(
-    z.maxLength(900),
-    z.refine(said => mediaPath(mediaSrc(said)) === said),
+  v.pipe(
+    v.string(),
+    v.maxLength(900),
+    v.check(said => mediaPath(mediaSrc(said)) === said),
   )
 /** Where the file was uploaded; and the picture of the library it takes the place of, under whose address it stands from then on. */
-export const examinedInput = z.object({ path: path(), replaces: z.optional(path()) })
+export const examinedInput = v.object({ path: path(), replaces: v.optional(path()) })
 
-const found = z.array(
-  z.object({
-    id: z.string(),
-    path: z.string(),
-    alt: z.string(),
-    file_name: z.nullable(z.string()),
-    width: z.number(),
-    height: z.number(),
-    created_at: z.string(),
+const found = v.array(
+  v.object({
+    id: v.string(),
+    path: v.string(),
+    alt: v.string(),
+    file_name: v.nullable(v.string()),
+    width: v.number(),
+    height: v.number(),
+    created_at: v.string(),
   }),
 )
 
@@ -32,7 +34,7 @@ export type ExaminedUpload = {
   path: string
   picture: ExaminedPicture
   /** The same picture, which is in the library already. */
-  duplicate: z.output<typeof found>[number] | null
+  duplicate: v.InferOutput<typeof found>[number] | null
 }
 
 /**
@@ -43,7 +45,7 @@ export type ExaminedUpload = {
 export async function examineUpload(
   caller: Caller,
   functions: Operations['functions'],
-  { path, replaces }: z.output<typeof examinedInput>,
+  { path, replaces }: v.InferOutput<typeof examinedInput>,
 ): Promise<ExaminedUpload> {
   const files = filesOf(caller)
   const file = await files.read(path)
@@ -70,7 +72,7 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   })
   const answer = await caller.ask(`/rest/v1/media?${asked}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  return found.parse(await answer.json())[0] ?? null
+  return shapedOrThrow(found, await answer.json())[0] ?? null
 }
 
 /** The bucket of the library, as whoever asks. */

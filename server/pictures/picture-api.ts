@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Backend } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import {
@@ -20,7 +20,7 @@ import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
-const outsideInput = z.object({ address: z.string().check(z.maxLength(2000)) })
+const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) })
 
 const headers = {
   'cache-control': 'no-store',
@@ -60,18 +60,18 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.post(
     '/api/pictures/outside',
     guarded('ask', async (_, c) => {
-      const asked = outsideInput.safeParse(await c.req.json().catch(() => undefined))
+      const asked = v.safeParse(outsideInput, await c.req.json().catch(() => undefined))
       if (!asked.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const { type, body } = await outsidePicture(asked.data.address)
+      const { type, body } = await outsidePicture(asked.output.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
     }),
   )
   app.get(
     '/api/pictures/sized',
     guarded('see', async (caller, c) => {
-      const asked = sizedInput.safeParse(c.req.query())
+      const asked = v.safeParse(sizedInput, c.req.query())
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
-      const { type, body } = await sizedForEditor(caller, sizes, asked.data, c.req.header('accept') ?? null)
+      const { type, body } = await sizedForEditor(caller, sizes, asked.output, c.req.header('accept') ?? null)
       return c.body(body, 200, { ...headers, 'content-type': type })
     }),
   )
@@ -79,9 +79,9 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
     '/api/pictures/examined',
     guarded('upload', async (caller, c) => {
       if (!backend.operations) throw withoutKey()
-      const asked = examinedInput.safeParse(await c.req.json().catch(() => undefined))
+      const asked = v.safeParse(examinedInput, await c.req.json().catch(() => undefined))
       if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
-      return c.json(await examineUpload(caller, backend.operations.functions, asked.data), 200, headers)
+      return c.json(await examineUpload(caller, backend.operations.functions, asked.output), 200, headers)
     }),
   )
 }

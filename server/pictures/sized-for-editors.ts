@@ -1,14 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
+import { shapedOrThrow } from '../../app/platform/shaped.ts'
 import type { Caller } from '../diagnostics/caller.ts'
 import { filesOf, path } from './examined-upload.ts'
 import { NoPicture } from './no-picture.ts'
 import { formatFor, type SizedPictures } from './sized-pictures.ts'
 
-const widthSaid = z.pipe(z.coerce.number(), z.literal([...pictureWidths]))
-export const sizedInput = z.object({ path: path(), w: widthSaid })
+const widthSaid = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
+export const sizedInput = v.object({ path: path(), w: widthSaid })
 
-const known = z.array(z.object({ mime_type: z.string(), content_hash: z.nullable(z.string()), updated_at: z.string() }))
+const known = v.array(v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string() }))
 
 /**
  * A picture of the library in a size, for those who write the site: also one that nothing shows. The policies of whoever
@@ -18,13 +19,13 @@ const known = z.array(z.object({ mime_type: z.string(), content_hash: z.nullable
 export async function sizedForEditor(
   caller: Caller,
   sizes: SizedPictures,
-  { path, w }: z.output<typeof sizedInput>,
+  { path, w }: v.InferOutput<typeof sizedInput>,
   accept: string | null,
 ) {
   const asked = new URLSearchParams({ select: 'mime_type,content_hash,updated_at', path: `eq.${path}`, limit: '1' })
   const answer = await caller.ask(`/rest/v1/media?${asked}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  const [row] = known.parse(await answer.json())
+  const [row] = shapedOrThrow(known, await answer.json())
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => (await filesOf(caller).read(path)).bytes
   const format = formatFor(accept)

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { makePublicDb } from '../../app/platform/db/public-db.ts'
 import { rowsOf } from '../../app/platform/db/rows.ts'
 import type { Backend } from '../backend/backend.ts'
 
-const hostNames = z.catch(z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))), [])
+const hostNames = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
 
 export type PictureHosts = {
   /** Other hosts from which pages may show pictures. Undefined when nobody can say. */
@@ -21,7 +21,10 @@ export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, or
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
   let known: Promise<readonly string[] | undefined> | undefined
   const read = async () =>
-    hostNames.parse(rowsOf(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value)
+    v.parse(
+      hostNames,
+      rowsOf(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
+    )
   const late = () => setTimeout(deadline, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
   return {
     list() {

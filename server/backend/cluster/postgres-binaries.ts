@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { shapedOrThrow } from '../../../app/platform/shaped.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 /** `release`: the package and its version. `reach`: the folders whoever runs the programs must be able to enter. */
@@ -34,13 +35,13 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-const links = z.array(z.object({ source: z.string(), target: z.string() }))
+const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
 /** npm packages hold no symbolic links; the package makes them after installing, unless scripts were switched off. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+  for (const { source, target } of shapedOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
   }

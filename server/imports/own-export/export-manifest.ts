@@ -1,37 +1,41 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shaped } from '../../../app/platform/shaped.ts'
 
 /** What an export calls itself, so that it is known again whatever its file is called. */
 const exportFormat = 'leaders-network-export'
 /** Counted up when older versions of the site could not read what is written. */
 export const exportVersion = 1
 
+/** JSON can hold a number that is none. */
+const count = v.pipe(v.number(), v.finite())
+
 /** A kind of record in an export. */
-const exportedKind = z.object({
-  kind: z.string().check(z.regex(/^[a-z]{1,40}$/)),
+const exportedKind = v.object({
+  kind: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** Where its records lie, a file each. */
-  folder: z.string().check(z.regex(/^[a-z]{1,40}$/)),
+  folder: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** The column that a record is known by. */
-  key: z.string().check(z.regex(/^\w{1,60}$/)),
+  key: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
   /** The column whose text stands below the head of a file. */
-  body: z.optional(z.string().check(z.regex(/^\w{1,60}$/))),
-  records: z.number(),
+  body: v.optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/))),
+  records: count,
 })
 
-const manifest = z.object({
-  format: z.literal(exportFormat),
-  version: z.number(),
+const manifest = v.object({
+  format: v.literal(exportFormat),
+  version: count,
   /** Where the site is that was exported. */
-  site: z.string().check(z.maxLength(2000)),
-  exportedAt: z.string(),
+  site: v.pipe(v.string(), v.maxLength(2000)),
+  exportedAt: v.string(),
   /** Of a large site there are several archives; each is read by itself, in their order. */
-  part: z.number(),
+  part: count,
   /** In the order in which they are read: what a record refers to comes before it. */
-  kinds: z.array(exportedKind).check(z.maxLength(200)),
+  kinds: v.pipe(v.array(exportedKind), v.maxLength(200)),
   /** Records whose file could not be read, by the path of their record. */
-  missingFiles: z.array(z.string()),
+  missingFiles: v.array(v.string()),
 })
-export type ExportManifest = z.output<typeof manifest>
-export type ExportedKind = z.output<typeof exportedKind>
+export type ExportManifest = v.InferOutput<typeof manifest>
+export type ExportedKind = v.InferOutput<typeof exportedKind>
 
 /** As the file `manifest.json` at the root of an export. */
 export const manifestText = (told: Omit<ExportManifest, 'format' | 'version'>): string =>
@@ -43,7 +47,7 @@ export const isExportManifest = (text: string): boolean => new RegExp(`"format"\
 /** @returns undefined where it is broken, or of another program */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
-    return z.safeParse(manifest, JSON.parse(text)).data
+    return shaped(manifest, JSON.parse(text))
   } catch {
     return undefined
   }

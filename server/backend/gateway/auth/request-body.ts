@@ -1,5 +1,7 @@
 import { every } from 'hono/combine'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { isEmailAddress } from '../../../../app/platform/email-address.ts'
+import { jsonObject } from '../../../json-object.ts'
 import { authRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
 import type { Middleware } from '../context.ts'
@@ -7,20 +9,23 @@ import type { Middleware } from '../context.ts'
 const sizeLimit = 64 * 1024
 const depthLimit = 8
 
-const text = (most: number) => z.string().max(most).optional()
+const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
  * One grammar for addresses everywhere: one plain address, lower case, without comments, quotes, names or groups, which
  * mail servers read in several ways.
  */
-const address = z
-  .string()
-  .transform(given => given.trim().toLowerCase())
-  .pipe(z.email('Unable to validate email address: invalid format').max(254))
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
+  v.maxLength(254),
+)
 
 /** What any request to /auth/v1 may hold, as far as the gateway reads it. */
-const shape = z.looseObject({
-  email: address.optional(),
+const fields = v.looseObject({
+  email: v.optional(address),
   phone: text(40),
   password: text(1000),
   current_password: text(1000),
@@ -30,27 +35,27 @@ const shape = z.looseObject({
   type: text(40),
   refresh_token: text(500),
   scope: text(20),
-  data: z.record(z.string(), z.unknown()).nullish(),
+  data: v.nullish(v.pipe(jsonObject, v.record(v.string(), v.unknown()))),
 })
+const shape = v.pipe(jsonObject, fields)
 
 const parseBody: Middleware = async (c, next) => {
   const sent = await c.req.text()
   const read = sent === '' ? {} : parseJson(sent)
   if (isTooDeep(read, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
-  const body = shape.safeParse(read)
-  if (!body.success) return authRefusal(400, 'validation_failed', messageOf(body.error))
+  const body = v.safeParse(shape, read)
+  if (!body.success) return authRefusal(400, 'validation_failed', messageOf(body.issues[0]))
   if (sent.includes('\\u0000'))
     return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
-  c.set('body', body.data)
+  c.set('body', body.output)
   return next()
 }
 
 /** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
 export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody)
 
-function messageOf({ issues: [issue] }: z.ZodError): string {
-  if (!issue || issue.path.length === 0) return 'Could not parse request body as JSON'
-  return issue.path[0] === 'email' && issue.code === 'invalid_format'
-    ? issue.message
-    : `The field ${issue.path.join('.')} is not valid`
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue)
+  if (field === null) return 'Could not parse request body as JSON'
+  return issue.type === 'check' ? issue.message : `The field ${field} is not valid`
 }

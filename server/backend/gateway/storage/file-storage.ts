@@ -3,18 +3,19 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
 import { StorageRefusal } from './storage-refusal.ts'
 
-const record = z.object({
-  file: z.string(),
-  mimetype: z.string(),
-  cacheControl: z.string(),
-  size: z.number(),
-  eTag: z.string(),
-  lastModified: z.coerce.date(),
+const record = v.object({
+  file: v.string(),
+  mimetype: v.string(),
+  cacheControl: v.string(),
+  size: v.number(),
+  eTag: v.string(),
+  lastModified: v.pipe(v.string(), v.toDate()),
 })
-type StoredFile = z.infer<typeof record>
+type StoredFile = v.InferOutput<typeof record>
 type Body = ReadableStream | Uint8Array
 
 /** No upload is larger, whatever a bucket allows. */
@@ -121,7 +122,7 @@ export class FileStorage {
 
 async function readRecord(path: string): Promise<StoredFile | undefined> {
   try {
-    return record.parse(JSON.parse(await readFile(path, 'utf8')))
+    return shapedOrThrow(record, JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

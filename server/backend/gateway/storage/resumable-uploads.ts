@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type postgres from 'postgres'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { shaped, shapedOrThrow } from '../../../../app/platform/shaped.ts'
 import { storageRefusal } from '../answers.ts'
 import type { Lite, Middleware } from '../context.ts'
 
@@ -21,16 +22,19 @@ type Metadata = Record<string, string | null> | undefined
 /** A refusal as the protocol's package takes it. */
 const refusal = (status_code: number, body: string) => ({ status_code, body })
 
-const target = z.object({ bucketName: z.string().regex(/^[\w.-]{1,100}$/), objectName: z.string().min(1).max(900) })
-const signed = z.object({ signedUrl: z.string() })
+const target = v.object({
+  bucketName: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)),
+  objectName: v.pipe(v.string(), v.minLength(1), v.maxLength(900)),
+})
+const signed = v.object({ signedUrl: v.string() })
 
 /** Where a file goes, and how its own upload is signed. */
 function signPath(metadata: Metadata): { bucket: string; path: string } {
-  const { data } = target.safeParse(metadata)
-  if (!data || data.objectName.split('/').some(part => /^\.{0,2}$/.test(part)))
+  const named = shaped(target, metadata)
+  if (!named || named.objectName.split('/').some(part => /^\.{0,2}$/.test(part)))
     throw refusal(400, 'bucketName and objectName are needed')
-  const name = data.objectName.split('/').map(encodeURIComponent).join('/')
-  return { bucket: data.bucketName, path: `/storage/v1/object/upload/sign/${data.bucketName}/${name}` }
+  const name = named.objectName.split('/').map(encodeURIComponent).join('/')
+  return { bucket: named.bucketName, path: `/storage/v1/object/upload/sign/${named.bucketName}/${name}` }
 }
 
 type Asking = { userId: string; peer: string | null; finished?: string }
@@ -54,7 +58,7 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
     for (const name of ['authorization', 'apikey', 'x-upsert']) headers.set(name, request.headers.get(name) ?? '')
     const answer = await lite(new Request(new URL(path, request.url), { method: 'POST', headers }), whoAsks().peer)
     if (!answer.ok) throw refusal(answer.status, await answer.text())
-    return signed.parse(await answer.json()).signedUrl
+    return shapedOrThrow(signed, await answer.json()).signedUrl
   }
 
   /** What the bucket says of size and type is said before any byte is sent. */

@@ -1,25 +1,24 @@
 import { verify } from 'hono/jwt'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
 import { storageRefusal } from '../answers.ts'
 import { type Context, type Lite, type Middleware, passOn } from '../context.ts'
 
 /** Seconds. A week is the longest hosted Supabase's own screens offer. */
-const expiresIn = z
-  .int()
-  .min(1)
-  .max(7 * 24 * 60 * 60)
-const one = z.object({ expiresIn })
-const many = z.object({ expiresIn, paths: z.array(z.string().min(1).max(1024)).min(1).max(500) })
-const signed = z.object({ signedUrl: z.string() })
+const expiresIn = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(7 * 24 * 60 * 60))
+const one = v.object({ expiresIn })
+const fileName = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+const many = v.object({ expiresIn, paths: v.pipe(v.array(fileName), v.minLength(1), v.maxLength(500)) })
+const signed = v.object({ signedUrl: v.string() })
 
 const refused = (needs: string) => storageRefusal(400, 'InvalidRequest', `Signing needs ${needs}`)
 const seconds = 'expiresIn, whole seconds up to a week'
 
 /** The client reads `signedURL`, relative to /storage/v1. */
-async function sign(c: Context, lite: Lite, path: string, json: z.infer<typeof one>): Promise<Response> {
+async function sign(c: Context, lite: Lite, path: string, json: v.InferOutput<typeof one>): Promise<Response> {
   const response = await passOn(c, lite, { path, json })
   if (!response.ok) return response
-  const { signedUrl } = signed.parse(await response.json())
+  const { signedUrl } = shapedOrThrow(signed, await response.json())
   return Response.json({ signedURL: signedUrl.replace(/^\/storage\/v1/, '') })
 }
 
@@ -27,8 +26,8 @@ async function sign(c: Context, lite: Lite, path: string, json: z.infer<typeof o
 export const signAddress =
   (lite: Lite): Middleware =>
   async c => {
-    const asked = one.safeParse(await c.req.json().catch(() => undefined))
-    return asked.success ? sign(c, lite, c.req.path, asked.data) : refused(seconds)
+    const asked = v.safeParse(one, await c.req.json().catch(() => undefined))
+    return asked.success ? sign(c, lite, c.req.path, asked.output) : refused(seconds)
   }
 
 /** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
@@ -37,7 +36,7 @@ export const signUpload =
   async c => {
     const response = await passOn(c, lite)
     if (!response.ok) return response
-    const url = signed.parse(await response.json()).signedUrl.replace(/^\/storage\/v1/, '')
+    const url = shapedOrThrow(signed, await response.json()).signedUrl.replace(/^\/storage\/v1/, '')
     return Response.json({ url, token: new URLSearchParams(url.split('?')[1]).get('token') })
   }
 
@@ -45,12 +44,12 @@ export const signUpload =
 export const signAddresses =
   (lite: Lite): Middleware =>
   async c => {
-    const asked = many.safeParse(await c.req.json().catch(() => undefined))
+    const asked = v.safeParse(many, await c.req.json().catch(() => undefined))
     if (!asked.success) return refused(`${seconds}, and paths`)
     const entries = []
-    for (const path of asked.data.paths) {
+    for (const path of asked.output.paths) {
       const name = path.split('/').map(encodeURIComponent).join('/')
-      const response = await sign(c, lite, `${c.req.path}/${name}`, { expiresIn: asked.data.expiresIn })
+      const response = await sign(c, lite, `${c.req.path}/${name}`, { expiresIn: asked.output.expiresIn })
       const { signedURL = null } = response.ok ? await response.json() : {}
       entries.push({
         path,
