@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { browserFlags } from '../tests/support/browser.ts'
 import { median } from './table.ts'
@@ -17,19 +17,19 @@ export function installLighthouse(): void {
   if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
 }
 
-const timed = z.object({ numericValue: z.number() })
-const scored = z.object({ score: z.number().nullable() })
-const report = z.object({
-  categories: z.object({ performance: scored, accessibility: scored, 'best-practices': scored, seo: scored }),
-  audits: z.object({
+const timed = v.object({ numericValue: v.number() })
+const scored = v.object({ score: v.nullable(v.number()) })
+const report = v.object({
+  categories: v.object({ performance: scored, accessibility: scored, 'best-practices': scored, seo: scored }),
+  audits: v.object({
     'first-contentful-paint': timed,
     'largest-contentful-paint': timed,
     'speed-index': timed,
     'total-blocking-time': timed,
     'cumulative-layout-shift': timed,
-    'network-requests': z.object({
-      details: z.object({
-        items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+    'network-requests': v.object({
+      details: v.object({
+        items: v.array(v.object({ resourceType: v.optional(v.string()), transferSize: v.optional(v.number()) })),
       }),
     }),
   }),
@@ -89,7 +89,7 @@ async function measureOnce(url: string, chrome: string): Promise<FirstView> {
     if (code === 0) break
     if (run === tries) throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await said).slice(-500)}`)
   }
-  const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { categories, audits } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
   removeFolder(folder)
   const requests = audits['network-requests'].details.items
   const sent = (...kinds: string[]) =>
