@@ -9,7 +9,8 @@ for (const f of readdirSync('build/client', { recursive: true, withFileTypes: tr
   if (!f.isFile() || !/\.(js|css|svg|json|txt|xml|ico|webmanifest)$/.test(f.name)) continue
   const path = `${f.parentPath}/${f.name}`
   const body = readFileSync(path)
-  if (body.length < 1024) continue
-  writeFileSync(`${path}.br`, brotliCompressSync(body))
-  writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
+  const [br, gz] = [brotliCompressSync(body), gzipSync(body, { level: 9 })]
+  // Some are smaller than what says how they are packed.
+  if (br.length < body.length) writeFileSync(`${path}.br`, br)
+  if (gz.length < body.length) writeFileSync(`${path}.gz`, gz)
 }

@@ -36,7 +36,7 @@ import { openPages } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
-import { mountStaticFiles } from './static-files.ts'
+import { leanAssets, mountStaticFiles } from './static-files.ts'
 import { weavePicture } from './weave-pictures.ts'
 
 export type Site = {
@@ -60,6 +60,7 @@ export async function openSite(
   const headers = securityHeaders(environment.siteUrl)
   const errors = openErrorLog(backend.operations?.functions)
 
+  app.use('/assets/*', leanAssets)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 
 const folder = 'build/client'
 const immutable = 'public, max-age=31536000, immutable'
@@ -10,6 +10,15 @@ const immutable = 'public, max-age=31536000, immutable'
 const workerHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
+/** What is said of a page that is shown, or of a file that may change: two dozen assets of a page would each say it again. */
+const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
+
+/** Stands around whatever says them, and so has the last word. */
+export const leanAssets: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.ok) for (const name of notOfAssets) c.res.headers.delete(name)
 }
 
 /** Built assets carry their content's hash in their name and never change; the few files beside them may. */

@@ -47,6 +47,9 @@ test('built files never change and are kept for a year; a missing one is missing
   const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers()['cache-control']).toContain('immutable')
   expect(answer.headers()['content-encoding']).toBe('br')
+  // What is said of pages would weigh as much as many of the files.
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers()).not.toHaveProperty('permissions-policy')
   expect((await request.get('/assets/nothing.js')).status()).toBe(404)
 })
 
