@@ -36,7 +36,7 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
 /** Under another name first: a start that is copying one misses the rest of it, and does without. */
 function removeOthers(templates: string): void {
   for (const name of readdirSync(templates)) {
-    // The lock of macOS is a file.
+    // The files of the lock.
     if (name.startsWith('.')) continue
     const leaving = join(templates, `${name}.${randomBytes(4).toString('hex')}`)
     renameSync(join(templates, name), leaving)
