@@ -79,11 +79,9 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
   await expectReadable(page)
 }
 
-/** Waits until the page is alive, so that what is pressed next is heard. React marks what it has hydrated. */
+/** Waits until the page is alive, so that what is pressed next is heard by it: before that a link is followed as plain HTML. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber')),
-  )
+  await page.waitForFunction(() => window.earlyPresses === null)
 }
 
 /** Nothing reaches beyond the window's edge: no sideways scrolling of the page. */
