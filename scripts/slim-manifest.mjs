@@ -7,7 +7,8 @@ if (!name) throw new Error('The build has no manifest of its pages.')
 const path = `build/client/assets/${name}`
 const [, before = '', json = '', after = ''] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(path, 'utf8')) ?? []
 const manifest = JSON.parse(json)
-for (const route of Object.values(manifest.routes))
-  if (/^(routes\/(admin|auth|profile)|shell\/(admin|account|settings)-layout|features\/)/.test(route.id))
-    route.imports = []
+/** Below one of the two layouts that ask who somebody is. */
+const isBehindSignIn = ({ id, parentId }) =>
+  /^shell\/(admin|account)-layout$/.test(id) || (parentId !== undefined && isBehindSignIn(manifest.routes[parentId]))
+for (const route of Object.values(manifest.routes)) if (isBehindSignIn(route)) route.imports = []
 writeFileSync(path, before + JSON.stringify(manifest) + after)
