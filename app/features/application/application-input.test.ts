@@ -47,7 +47,10 @@ describe('an application', () => {
   it('is corrected by the same rules, without its address and its consent', () => {
     expect(correctionErrors(form, 'membership')).toEqual({})
     expect(Object.keys(correctionErrors(blank, 'membership'))).toEqual([
-      ...['full_name', 'organisation', 'statement', 'country'],
+      'full_name',
+      'organisation',
+      'statement',
+      'country',
     ])
     expect(Object.keys(correctionErrors(blank, 'contact'))).toEqual(['full_name', 'statement'])
   })

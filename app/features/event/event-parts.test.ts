@@ -7,7 +7,7 @@ describe('of a programme as it is kept', () => {
     const whole = { ...session, about: '', people: [] }
     expect(
       programmeOf([session, { time: 9, title: 'A' }, { time: '09:00' }, null, [], { ...session, more: 1 }]),
-    ).toEqual([...[whole, whole]])
+    ).toEqual([whole, whole])
     for (const none of [null, undefined, {}, 'nine']) expect(programmeOf(none)).toEqual([])
   })
   it('who speaks is known by their id, or by a name alone; where one is neither, none are said', () => {
