@@ -20,54 +20,70 @@ test('Tunde reads the news without the code that it is written with', async ({ p
 
 type Weight = { bytes: number; requests: number }
 
-/** What crosses the line for a page until it is alive: before its first script, and its scripts. Data addresses cross nothing. */
-async function weigh(page: Page, path: string): Promise<{ first: Weight; scripts: Weight }> {
+/**
+ * What crosses the line until a page can be read, which is what stands before its first script and the pictures of its first
+ * screen, and what its scripts weigh. Pictures below the screen are begun sooner or later, as the line allows. Data addresses
+ * cross nothing.
+ */
+async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
-  const kinds = new Map<string, 'first' | 'scripts' | 'later'>()
-  const weight = {
-    first: { bytes: 0, requests: 0 },
-    scripts: { bytes: 0, requests: 0 },
-    later: { bytes: 0, requests: 0 },
-  }
+  const asked = new Map<string, { url: string; kind: 'read' | 'scripts' | 'picture' | 'later'; bytes: number }>()
   let hasBegun = false
-  browser.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    if (request.url.startsWith('data:')) return
-    const isScript = type === 'Script' || /\/assets\/[^?]*\.js$/.test(request.url)
+  browser.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    if (url.startsWith('data:')) return
+    const isScript = type === 'Script' || /\/assets\/[^?]*\.js$/.test(url)
     hasBegun ||= isScript
-    const kind = isScript ? 'scripts' : hasBegun ? 'later' : 'first'
-    kinds.set(requestId, kind)
-    weight[kind].requests += 1
+    const kind = isScript ? 'scripts' : type === 'Image' ? 'picture' : hasBegun ? 'later' : 'read'
+    asked.set(requestId, { url, kind, bytes: 0 })
   })
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (kind) weight[kind].bytes += encodedDataLength
+    const known = asked.get(requestId)
+    if (known) known.bytes = encodedDataLength
   })
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(path)
   await alive(page)
+  const seen = await page.evaluate(async () => {
+    const pictures = [...document.images].filter(picture => {
+      const { top, bottom, left, right } = picture.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    })
+    await Promise.all(pictures.map(picture => picture.decode()))
+    return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
+  })
+  // What is drawn was received; the browser may say so a moment later.
+  const isReceived = (url: string) => [...asked.values()].some(asking => asking.url === url && asking.bytes > 0)
+  await expect.poll(() => seen.filter(url => !isReceived(url))).toEqual([])
   await browser.detach()
-  return weight
+  const sum = (isMeant: (asking: { url: string; kind: string }) => boolean): Weight => {
+    const meant = [...asked.values()].filter(isMeant)
+    return { bytes: meant.reduce((bytes, asking) => bytes + asking.bytes, 0), requests: meant.length }
+  }
+  return {
+    read: sum(({ url, kind }) => kind === 'read' || (kind === 'picture' && seen.includes(url))),
+    scripts: sum(({ kind }) => kind === 'scripts'),
+  }
 }
 
-// Kibibytes. The scripts are to come down to 140, what stands before them to 95 with the pictures of the news, the gallery
-// and the covers of the events, which are 50, 110 and 15 of it; until then no page may grow.
+// Kibibytes. The scripts are to come down to 140, what a page is read for to 95, which the gallery alone is above, by its
+// picture; until then no page may grow.
 for (const [path, most] of Object.entries({
-  '/': { first: 90, scripts: 156.5, requests: 19 },
-  '/events': { first: 100, scripts: 173, requests: 19 },
-  '/event/road-to-davos-2027': { first: 80, scripts: 173.5, requests: 17 },
-  '/news': { first: 130, scripts: 148.5, requests: 17 },
-  '/news/a-bridge-fails-slowly': { first: 90, scripts: 164, requests: 17 },
-  '/circles/infrastructure': { first: 85, scripts: 166.5, requests: 17 },
-  '/gallery': { first: 190, scripts: 147, requests: 21 },
+  '/': { read: 86.5, scripts: 156.5, requests: 11 },
+  '/events': { read: 77.5, scripts: 173, requests: 7 },
+  '/event/road-to-davos-2027': { read: 75, scripts: 173.5, requests: 7 },
+  '/news': { read: 73, scripts: 148.5, requests: 7 },
+  '/news/a-bridge-fails-slowly': { read: 86, scripts: 164, requests: 8 },
+  '/circles/infrastructure': { read: 79, scripts: 166.5, requests: 7 },
+  '/gallery': { read: 107.5, scripts: 147, requests: 7 },
 }))
-  test(`on a phone ${path} is read for ${most.first} KiB and alive for ${most.scripts} more`, { tag: '@core' }, async ({
+  test(`on a phone ${path} is read for ${most.read} KiB and alive for ${most.scripts} more`, { tag: '@core' }, async ({
     page,
   }) => {
-    const { first, scripts } = await weigh(page, path)
-    expect(first.bytes / 1024, 'before its first script').toBeLessThanOrEqual(most.first)
+    const { read, scripts } = await weigh(page, path)
+    expect(read.bytes / 1024, 'until it can be read').toBeLessThanOrEqual(most.read)
     expect(scripts.bytes / 1024, 'its scripts').toBeLessThanOrEqual(most.scripts)
-    expect(first.requests, 'requests before its first script').toBeLessThanOrEqual(most.requests)
+    expect(read.requests, 'requests until it can be read').toBeLessThanOrEqual(most.requests)
   })
 
 test('whoever counts bytes reads the front page for 60 KiB, without a script and without anything that moves', {
