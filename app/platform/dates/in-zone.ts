@@ -1,10 +1,10 @@
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
-/** Whether a text names a day that there is: 2027 has no February 29. */
+/** Whether a text names a day that there is: 2027 has no February 29, and no calendar that people keep has a year 0. */
 export function isDay(text: string): text is Day {
   const at = Date.parse(noonOf(text))
-  return !Number.isNaN(at) && dayInUtc(at) === text
+  return !Number.isNaN(at) && dayInUtc(at) === text && !text.startsWith('0000')
 }
 
 /** The day as whoever is nowhere in particular counts it, and as the database does. */
