@@ -21,8 +21,13 @@ export const words = () =>
 /** A text in this form, or nothing. */
 export const formed = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
+const slugForm = /^[a-z0-9-]{1,120}$/
+
 /** The last part of a public address. */
-export const slug = () => formed(/^[a-z0-9-]{1,120}$/)
+export const slug = () => formed(slugForm)
+
+/** The same of what there are several of, or `all` of them. */
+export const slugOrAll = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
 /** The id of a record. */
 export const recordId = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
@@ -40,6 +45,9 @@ export const oneOf = <const Value extends string>(values: readonly Value[]) =>
 
 /** A calendar day, `yyyy-MM-dd`. */
 export const day = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
+
+/** A month, `yyyy-MM`. */
+export const month = () => formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
  * What the address of a page says: how it is read and how it is written.

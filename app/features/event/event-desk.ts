@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, day, formed, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
+import { addressSearch, day, month, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from './event.ts'
 
@@ -33,7 +33,7 @@ const search = addressSearch(
     type: oneOf(['flagship', 'partner', 'collective']),
     /** How it is shown: a list unless said otherwise. */
     view: oneOf(['month', 'year']),
-    month: formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
+    month: month(),
     /** The day of a month that is looked at. */
     day: day(),
     sort: v.fallback(v.picklist(sorts), 'start'),

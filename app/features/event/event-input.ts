@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, day, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import { addressSearch, day, oneOf, pageNumber, slugOrAll, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { regions } from './event.ts'
@@ -8,7 +8,7 @@ const search = addressSearch(
   {
     q: words(),
     /** Slug of a circle, or `all`. */
-    circle: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
+    circle: slugOrAll(),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective', product.slug]),
     day: day(),

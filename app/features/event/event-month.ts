@@ -1,13 +1,12 @@
-import * as v from 'valibot'
-import { addressSearch, formed } from '../../platform/address-search.ts'
+import { addressSearch, month, slugOrAll } from '../../platform/address-search.ts'
 import { inZone, noonOf } from '../../platform/dates/in-zone.ts'
 
 /** A month as `yyyy-MM`. */
 export type Month = string
 
 const search = addressSearch({
-  circle: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,120}$/)), 'all'),
-  month: formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
+  circle: slugOrAll(),
+  month: month(),
 })
 
 /** What the address of a calendar says: the slug of a circle or `all`, and the month if one is named. */
