@@ -1,6 +1,6 @@
 import './lite-environment.ts'
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { postgrestError } from './database-errors.ts'
 import { databaseValues } from './database-values.ts'
 
@@ -10,11 +10,27 @@ type RequestContext = {
   storage?: { operation?: string | null }
 }
 
+/** What a function of the database may read of the request that calls it, as PostgREST has it. */
+type FunctionRequest = { method: string; path: string; requestHeaders?: Record<string, string> }
+
 /** The undocumented parts of a connection that are replaced here. The version of the package is exact for their sake. */
 type Internals = {
   rlsState: 'unknown' | 'active' | 'inactive'
   normalizeDbError(error: unknown): unknown
   applyJwtSessionContext(transaction: Kysely<unknown>, context: RequestContext): Promise<void>
+  applyRpcRequestGucs(transaction: Kysely<unknown>, request: FunctionRequest): Promise<void>
+}
+
+/**
+ * Settings until the end of the transaction, in one statement without parameters: the driver sends a statement that has some
+ * twice, first to ask for their types. What a request brought stands in it as hexadecimal digits, which end no literal.
+ */
+function settingsOf(settings: Record<string, string>): RawBuilder<unknown> {
+  const each = Object.entries(settings).map(([name, value]) => {
+    const digits = Buffer.from(value).toString('hex')
+    return sql`set_config(${sql.lit(name)}, convert_from(decode(${sql.lit(digits)}, 'hex'), 'utf8'), true)`
+  })
+  return sql`select ${sql.join(each)}`
 }
 
 /** As on hosted Supabase, so that one slow question cannot hold a connection for long. */
@@ -49,13 +65,24 @@ export function openGatewayConnection(
       if (!timeout) throw new Error('A request reached the database with an unknown role')
       const claims: Record<string, unknown> = { role, ...auth?.jwt }
       const databaseRole = role === 'service_role' && !serviceRoleBypasses ? 'none' : role
-      await sql`select set_config('role', ${databaseRole}, true),
-        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-        set_config('request.jwt.claim.sub', ${auth?.uid ?? ''}, true),
-        set_config('request.jwt.claim.role', ${role}, true),
-        set_config('request.jwt.claim.email', ${typeof claims.email === 'string' ? claims.email : ''}, true),
-        set_config('storage.operation', ${storage?.operation ?? ''}, true),
-        set_config('statement_timeout', ${timeout}, true)`.execute(transaction)
+      await settingsOf({
+        role: databaseRole,
+        'request.jwt.claims': JSON.stringify(claims),
+        'request.jwt.claim.sub': auth?.uid ?? '',
+        'request.jwt.claim.role': role,
+        'request.jwt.claim.email': typeof claims.email === 'string' ? claims.email : '',
+        'storage.operation': storage?.operation ?? '',
+        statement_timeout: timeout,
+      }).execute(transaction)
+    },
+    async applyRpcRequestGucs(transaction, { method, path, requestHeaders = {} }) {
+      await settingsOf({
+        'response.status': '',
+        'response.headers': '',
+        'request.method': method,
+        'request.path': path,
+        'request.headers': JSON.stringify(requestHeaders),
+      }).execute(transaction)
     },
   }
   return Object.assign(connection, internals)
