@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { startFlags, startVariables } from './started.ts'
 import { median, table } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
@@ -13,11 +14,6 @@ const interval = 5_000
 const rest = 30_000
 /** Requests at a time. */
 const connections = 8
-
-/** As a unit of systemd and the container have it (`docs/operations.md`). */
-const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const flags: string[] = scripts.start.match(/--\S+/g)
-const settings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
 
@@ -31,8 +27,8 @@ type Memory = { site: number; own: number; database: number }
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
   const dataDir = temporaryFolder()
-  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', ...settings }
-  const start = () => startProcess({ dataDir, entry: mainEntry, variables, flags })
+  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', ...startVariables }
+  const start = () => startProcess({ dataDir, entry: mainEntry, variables, flags: startFlags })
   let site = await start()
   const look = () => memory(site.pid, dataDir)
   try {
@@ -48,7 +44,11 @@ export async function benchMemory(): Promise<string> {
     const half = under.slice(under.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
     const most = each(under, values => Math.max(...values))
-    const said = [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'node', ...flags].join(' ')
+    const said = [
+      ...Object.entries(startVariables).map(([name, value]) => `${name}=${value}`),
+      'node',
+      ...startFlags,
+    ].join(' ')
     return [
       `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200; \`${said}\`\n`,
       table(

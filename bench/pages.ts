@@ -10,6 +10,7 @@ import {
   temporaryFolder,
 } from '../tests/contract/site-under-test.ts'
 import { loadAddress, loadOf } from './load.ts'
+import { startFlags, startVariables } from './started.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
 import { median, table } from './table.ts'
 
@@ -37,8 +38,15 @@ export async function benchPages(): Promise<string> {
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
     const begun = performance.now()
-    const site = spawn(process.execPath, ['server/start.ts'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SITE_URL: address, ADMIN_PASSWORD: 'amina-keeps' },
+    const site = spawn(process.execPath, [...startFlags, 'server/start.ts'], {
+      env: {
+        ...process.env,
+        ...startVariables,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SITE_URL: address,
+        ADMIN_PASSWORD: 'amina-keeps',
+      },
       stdio: 'ignore',
     })
     await eventually(async () => {
