@@ -52,18 +52,25 @@ if (!stampIs(packages, wanted)) {
   writeFileSync(packages, wanted)
 }
 
-// 2. The build: again whenever anything it is made from has changed, the product's name included.
+// 2. The build: again whenever anything it is made from has changed, the product's name included. The database that it leaves
+// for first starts is made again alone where only that has changed.
 if (process.argv.includes('--build')) {
+  const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
   const steps = ['build.ts', 'build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>
     join('scripts', name),
   )
-  const sources = [...files('app', 'public', 'vite.config.ts', 'react-router.config.ts', ...steps)]
-  const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
-  const made = hash(wanted, PRODUCT_NAME, '\n', PRODUCT_SLUG, ...sources.flatMap(file => [file, readFileSync(file)]))
-  const stamp = 'build/.stamp'
+  const contents = (...paths) => [...files(...paths)].flatMap(file => [file, readFileSync(file)])
+  const pages = contents('app', 'public', 'vite.config.ts', 'react-router.config.ts', ...steps)
+  const made = hash(wanted, PRODUCT_NAME, '\n', PRODUCT_SLUG, ...pages)
+  const database = hash(wanted, ...contents('supabase/migrations', 'server/backend/cluster'))
+  const [stamp, databaseStamp] = ['build/.stamp', 'build/.database-stamp']
   if (!stampIs(stamp, made)) {
     rmSync('build', { recursive: true, force: true })
     npm(['run', '--silent', 'build'], 'Building …')
     writeFileSync(stamp, made)
+    writeFileSync(databaseStamp, database)
+  } else if (!stampIs(databaseStamp, database)) {
+    npm(['run', '--silent', 'build:database'], 'Preparing the database …')
+    writeFileSync(databaseStamp, database)
   }
 }
