@@ -24,8 +24,8 @@ type Weight = { bytes: number; requests: number }
 
 /**
  * What crosses the line until a page can be read, which is what stands before its first script and the pictures of its first
- * screen, and what its scripts weigh. Pictures below the screen are begun sooner or later, as the line allows. Data addresses
- * cross nothing.
+ * screen with all that do not wait until they are near, and what its scripts weigh. Those that wait are begun sooner or later,
+ * as the line allows. Data addresses cross nothing.
  */
 async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
@@ -49,7 +49,8 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
   const seen = await page.evaluate(async () => {
     const pictures = [...document.images].filter(picture => {
       const { top, bottom, left, right } = picture.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      const isOnScreen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return isOnScreen || picture.loading !== 'lazy'
     })
     await Promise.all(pictures.map(picture => picture.decode()))
     return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
@@ -72,7 +73,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
 // picture; until then no page may grow.
 for (const [path, most] of Object.entries({
   '/': { read: 86.5, scripts: 156.5, requests: 11 },
-  '/events': { read: 77.5, scripts: 173, requests: 7 },
+  '/events': { read: 82, scripts: 173, requests: 10 },
   '/event/road-to-davos-2027': { read: 75, scripts: 173.5, requests: 7 },
   '/news': { read: 73, scripts: 148.5, requests: 7 },
   '/news/a-bridge-fails-slowly': { read: 86, scripts: 164, requests: 8 },
