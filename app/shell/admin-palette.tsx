@@ -72,7 +72,9 @@ function Choosing({
       </div>
       <div className="palette-list">
         <Autocomplete.Empty>
-          {!isFetching && <p className="palette-none">Nothing is called “{typed.trim()}”.</p>}
+          {question === typed.trim() && !isFetching && !isError && (
+            <p className="palette-none">Nothing is called “{typed.trim()}”.</p>
+          )}
         </Autocomplete.Empty>
         <Autocomplete.List>
           {({ value, items }: Group) => (

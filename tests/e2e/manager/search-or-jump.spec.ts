@@ -92,6 +92,30 @@ test('nothing is called that: it says so, and Escape gives the focus back', asyn
   await expect(opener).toBeFocused()
 })
 
+test('that nothing is called so is said once the records were asked, never before', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc/find_records', async route => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await enter(page)
+  await page.keyboard.press('Control+k')
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.textContent.includes('Nothing is called')) document.documentElement.dataset.saidEarly = 'yes'
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await field(page).fill('xylophone quagga')
+  await asked.promise
+  await expect(page.getByText('Looking…')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-said-early')
+  held.resolve()
+  await expect(page.getByText('Nothing is called “xylophone quagga”.')).toBeVisible()
+})
+
 test('the keys: the question mark lists them, G goes, and they can be switched off', async ({ page }) => {
   await enter(page)
   await page.keyboard.press('?')
@@ -136,6 +160,11 @@ test('without an answer the places still work, and it says what does not', async
   await page.keyboard.press('Control+k')
   await field(page).fill('set')
   await expect(page.getByText('The records could not be asked. Places and acts work.')).toBeVisible()
+  await field(page).fill('xylophone')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByText('The records could not be asked. Places and acts work.')).toBeVisible()
+  await expect(page.getByText('Nothing is called')).toHaveCount(0)
+  await field(page).fill('set')
   await page.getByRole('option', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/admin/settings')
   await context.close()
