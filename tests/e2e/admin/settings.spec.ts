@@ -116,7 +116,8 @@ test('a person and their words: added, shown, hidden; removed only once hidden, 
   await more.click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(more).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  const removed = page.getByRole('dialog').filter({ hasText: `${words} removed` })
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(more).toBeVisible()
 })
 

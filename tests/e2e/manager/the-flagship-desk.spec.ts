@@ -48,7 +48,10 @@ test('Musa shows Davos: its page and the link at the top of the site are there a
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect.poll(() => shownBy(page, '/about'), soon).toContain('href="/flagship-davos"')
   await lineOn(page, 'Opening').getByText('History').click()
-  await expect(page.getByText('Its page is shown, and linked').last()).toBeVisible()
+  const latest = page.locator('.revision-days').getByRole('listitem').first()
+  await expect(latest).toContainText('as it is now')
+  await expect(latest.getByRole('term').filter({ hasText: 'Its page is shown, and linked' })).toBeVisible()
+  await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
 })
 
 /** Begins a section of a kind; its first field is where one types. */
