@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 
 /** The day the sample content was written for. Installed a year or more later, all its years move along. */
 const writtenFor = new Date('2026-11-21T00:00:00Z')
@@ -20,12 +20,15 @@ export const movedBy = (years: number, text: string): string =>
 /** `{product}` and `{Product}` in the files stand for the operator's slug and name. */
 export type Wording = { years: number; slug: string; name: string }
 
-/** Reads the files of a folder with their years moved and the product's names filled in. */
+/** Reads the files of a folder with their years moved and the product's names filled in; their own names move along. */
 export function sampleFiles(folder: string, { years, slug, name }: Wording) {
-  const text = async (file: string) =>
-    movedBy(years, await readFile(join(folder, file), 'utf8'))
+  const text = async (file: string) => {
+    const { dir, base } = parse(join(folder, file))
+    const written = (await readdir(dir)).find(each => movedBy(years, each) === base)
+    return movedBy(years, await readFile(join(dir, written ?? base), 'utf8'))
       .replaceAll('{product}', slug)
       .replaceAll('{Product}', name)
+  }
   return {
     text,
     json: async <Shape>(file: string): Promise<Shape> => JSON.parse(await text(file)),

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { loadSampleContent } from '../../server/backend/sample/sample-content.ts'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests({ empty: true })
+const product = { name: 'Baraza Collective', slug: 'collective' }
+
+/** What a site that is installed at a moment begins with, table by table, and what of it is to come. */
+const installedAt = (moment: string) =>
+  rolledBack(sql, async tx => {
+    const filesFolder = temporaryFolder()
+    await loadSampleContent(tx, { folder: 'supabase/sample', now: new Date(moment), product, filesFolder })
+    removeFolder(filesFolder)
+    const [counts] = await tx`select (select count(*) from events) as events,
+      (select count(*) from events where start_date > ${moment}) as coming,
+      (select count(*) from news_articles where content_html <> '') as articles,
+      (select count(*) from news_articles where published_at > ${moment}) as later,
+      (select count(*) from promises) as promises, (select count(*) from flagship_editions) as editions,
+      (select count(*) from photos) as photos, (select count(*) from pages) as pages`
+    return counts
+  })
+
+it('a site begins with all of it, and as much to come, a year later, in a leap year, and ten years later', async () => {
+  const written = await installedAt('2026-11-21T00:00:00Z')
+  expect(written?.events).not.toBe('0')
+  for (const year of [2027, 2028, 2036])
+    expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(written)
+})
