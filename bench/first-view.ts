@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
+import { ofSample } from '../tests/support/sample.ts'
 import { serveFloor } from './floor.ts'
 import { type FirstView, installLighthouse, measureFirstView } from './lighthouse.ts'
 import { table } from './table.ts'
@@ -9,7 +10,7 @@ import { table } from './table.ts'
 const pages = {
   home: '/',
   events: '/events',
-  event: '/event/road-to-davos-2027',
+  event: ofSample('/event/road-to-davos-2027'),
   news: '/news',
   article: '/news/a-bridge-fails-slowly',
   circle: '/circles/infrastructure',

@@ -9,6 +9,7 @@ import {
   removeFolder,
   temporaryFolder,
 } from '../tests/contract/site-under-test.ts'
+import { ofSample } from '../tests/support/sample.ts'
 import { loadAddress, loadOf } from './load.ts'
 import { startFlags, startVariables } from './started.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
@@ -18,7 +19,7 @@ const kept = ['/', '/events', '/news/a-bridge-fails-slowly']
 const made = [
   '/',
   '/events',
-  '/event/road-to-davos-2027',
+  ofSample('/event/road-to-davos-2027'),
   '/news',
   '/news/a-bridge-fails-slowly',
   '/circles/culture',

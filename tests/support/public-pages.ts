@@ -1,3 +1,7 @@
+import { ofSample } from './sample.ts'
+
+const davos = (year: number) => new RegExp(`^${ofSample(`Davos ${year}`)}`)
+
 /** Every public page of the sample site: its address, what its title begins with, its one main heading. */
 export const publicPages: readonly [path: string, title: RegExp, heading: RegExp][] = [
   ['/', /^Baraza Collective$/, /Empowering Africa Through Collective Action/],
@@ -23,8 +27,8 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/collective-davos', /Davos/, /Davos/],
   ['/collective-geneva', /Geneva/, /Geneva/],
   ['/collective-basel', /Basel/, /Basel/],
-  ['/flagship-davos', /^Davos 2027/, /Davos 2027/],
-  ['/flagship-davos/2026', /^Davos 2026/, /^Davos 2026$/],
+  ['/flagship-davos', davos(2027), davos(2027)],
+  [ofSample('/flagship-davos/2026'), davos(2026), davos(2026)],
   ['/news', /^News/, /^News$/],
   ['/news/road-to-davos', /^Road to Davos/, /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News/, /^Baraza Collective News$/],

@@ -84,6 +84,10 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.earlyPresses === null)
 }
 
+/** What stands by now was drawn, and whoever watches was told. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))))
+
 /** Nothing reaches beyond the window's edge: no sideways scrolling of the page. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [

@@ -63,14 +63,16 @@ test('events on their way say so, and the filters offer what is stated, in its o
     ['partner', 'Partner Events'],
     ['collective', 'Baraza Collective Events'],
   ])
-  expect(await offered('Circle')).toEqual([
-    ['', 'All circles'],
-    ['culture', 'Culture'],
-    ['healthcare', 'Healthcare'],
-    ['infrastructure', 'Infrastructure'],
-    ['swiss-african-business', 'Swiss-African Business'],
-    ['ventures', 'Ventures'],
-  ])
+  await expect
+    .poll(() => offered('Circle'))
+    .toEqual([
+      ['', 'All circles'],
+      ['culture', 'Culture'],
+      ['healthcare', 'Healthcare'],
+      ['infrastructure', 'Infrastructure'],
+      ['swiss-african-business', 'Swiss-African Business'],
+      ['ventures', 'Ventures'],
+    ])
 })
 
 test('a day is written in full on a desk and short on a phone, also as a filter and beside what was found', async ({
@@ -130,10 +132,18 @@ test('upcoming is blue and past is grey, in the legend and on the days; the week
     'Fr',
     'Sa',
   ])
-  const tints = { Healthcare: 'green', Culture: 'purple', 'Swiss-African Business': 'red', Infrastructure: 'blue' }
-  for (const [circle, tint] of Object.entries(tints))
+  const tints = [
+    ['healthcare', 'Healthcare', 'green'],
+    ['culture', 'Culture', 'purple'],
+    ['swiss-african-business', 'Swiss-African Business', 'red'],
+    ['infrastructure', 'Infrastructure', 'blue'],
+    ['ventures', 'Ventures', 'yellow'],
+  ]
+  for (const [slug, circle, tint] of tints) {
+    // Which of them are to come is a matter of the day; each has had some.
+    await page.goto(`/events?tab=past&circle=${slug}`)
     await expect(page.locator('.card .badge', { hasText: circle }).first()).toHaveClass(new RegExp(`tint-${tint}`))
-  await expect(page.locator('.card .badge', { hasText: 'Ventures' }).first()).toHaveClass(/tint-yellow/)
+  }
 })
 
 test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest after the wheel', async ({ page }) => {

@@ -1,11 +1,22 @@
-import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+import type { Locator, Page } from '@playwright/test'
+import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
 const number = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
-const tab = (page: import('@playwright/test').Page, name: RegExp) =>
+const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
-const cards = (page: import('@playwright/test').Page) => page.locator('.events-main .card')
+const cards = (page: Page) => page.locator('.events-main .card')
+
+/** Turns the calendar on to a month that has such a day; its marks come a moment after it. */
+async function turnTo(page: Page, day: Locator) {
+  for (let month = 0; month < 6 && (await day.count()) === 0; month++) {
+    const marks = page.waitForResponse('**/rpc/mark_event_days*')
+    await page.getByRole('button', { name: 'Next month' }).first().click()
+    await (await marks).finished()
+    await drawn(page)
+  }
+}
 
 test('nothing matches: he is told so, and one link takes the filters away', async ({ page }) => {
   await page.goto('/events?q=nothing-is-called-this')
@@ -25,42 +36,41 @@ test('a wrong address shows the events all the same', async ({ page }) => {
 })
 
 test('six to a page, as many pages as that takes, and the ends are ends', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/events')
+  await page.goto('/events?tab=past')
   await alive(page)
   const upcoming = number(await tab(page, /Upcoming/).textContent())
   const past = number(await tab(page, /Past Events/).textContent())
   expect(number(await page.locator('.total').textContent())).toBe(upcoming + past)
   const pager = page.getByRole('navigation', { name: 'Pages of events' })
   await expect(pager.getByRole('link', { name: /Previous/ })).toHaveAttribute('aria-disabled', 'true')
-  const pages = Math.ceil(upcoming / 6)
+  await expect(cards(page)).toHaveCount(6)
+  const pages = Math.ceil(past / 6)
   await pager.getByRole('link', { name: `Page ${pages}` }).click()
   await expect(page).toHaveURL(new RegExp(`page=${pages}`))
-  await expect(cards(page)).toHaveCount(upcoming - 6 * (pages - 1))
+  await expect(cards(page)).toHaveCount(past - 6 * (pages - 1))
   await expect(pager.getByRole('link', { name: /Next/ })).toHaveAttribute('aria-disabled', 'true')
-  await tab(page, /Past Events/).click()
-  await expect(page).toHaveURL('/events?tab=past')
-  await expect(cards(page)).toHaveCount(6)
+  await tab(page, /Upcoming/).click()
+  await expect(page).toHaveURL('/events')
+  await expect(cards(page)).toHaveCount(Math.min(upcoming, 6))
 })
 
 test('he types, chooses, removes, and goes back: the address says it all', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await alive(page)
-  await page.getByLabel('Search').fill('kigali')
-  await expect(page).toHaveURL('/events?q=kigali')
-  await page.getByLabel('Region').selectOption('East Africa')
-  await expect(page).toHaveURL(/q=kigali.*region=East/)
-  await expect(cards(page).first()).toContainText('East Africa')
+  // The one gathering there that is always to come: the sample moves along before it is over.
+  await page.getByLabel('Search').fill('osu')
+  await expect(page).toHaveURL('/events?q=osu')
+  await page.getByLabel('Region').selectOption('West Africa')
+  await expect(page).toHaveURL(/q=osu.*region=West/)
+  await expect(cards(page).first()).toContainText('West Africa')
   // The address changes a moment before the page does.
-  await expect(page.getByRole('link', { name: /East Africa.*remove/ })).toBeVisible()
-  await page
-    .getByRole('link', { name: '“kigali” , remove' })
-    .or(page.getByRole('link', { name: /kigali.*remove/ }))
-    .click()
-  await expect(page).toHaveURL('/events?region=East+Africa')
+  await expect(page.getByRole('link', { name: /West Africa.*remove/ })).toBeVisible()
+  await page.getByRole('link', { name: /osu.*remove/ }).click()
+  await expect(page).toHaveURL('/events?region=West+Africa')
   await expect(page.getByLabel('Search')).toHaveValue('')
   await page.goBack()
-  await expect(page).toHaveURL(/q=kigali/)
-  await expect(page.getByLabel('Search')).toHaveValue('kigali')
+  await expect(page).toHaveURL(/q=osu/)
+  await expect(page.getByLabel('Search')).toHaveValue('osu')
 })
 
 test('what he chooses while the list is still answering is not taken back', async ({ page }) => {
@@ -104,17 +114,17 @@ test('the network’s own events are found under the product’s own name, never
 })
 
 test('a circle chosen from the categories filters, and its chip takes it away', async ({ page }) => {
-  await page.goto('/events')
+  await page.goto('/events?tab=past')
   await alive(page)
   await page
     .getByRole('list', { name: 'Categories' })
     .getByRole('link', { name: /Healthcare/ })
     .click()
-  await expect(page).toHaveURL('/events?circle=healthcare')
+  await expect(page).toHaveURL('/events?circle=healthcare&tab=past')
   await expect(cards(page).filter({ hasNotText: 'Healthcare' })).toHaveCount(0)
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('link', { name: /Healthcare\s*, remove/ }).click()
-  await expect(page).toHaveURL('/events')
+  await expect(page).toHaveURL('/events?tab=past')
 })
 
 test('a day of the calendar, by keyboard alone, filters both tabs and counts as a filter', async ({ page }) => {
@@ -126,8 +136,7 @@ test('a day of the calendar, by keyboard alone, filters both tabs and counts as 
     .getByRole('gridcell')
     .getByRole('button', { name: /1 upcoming event/ })
     .first()
-  for (let month = 0; month < 6 && (await day.count()) === 0; month++)
-    await page.getByRole('button', { name: 'Next month' }).first().click()
+  await turnTo(page, day)
   await day.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
@@ -147,8 +156,7 @@ test('a marked day shows what takes place on it, though the other tab is open', 
     .getByRole('gridcell')
     .getByRole('button', { name: /1 upcoming event/ })
     .filter({ visible: true })
-  for (let month = 0; month < 6 && (await day.count()) === 0; month++)
-    await page.getByRole('button', { name: 'Next month' }).first().click()
+  await turnTo(page, day)
   await day.first().click()
   await expect(page).toHaveURL(/tab=past.*day=/)
   await expect(cards(page)).toHaveCount(1)
@@ -255,10 +263,12 @@ test('what he chooses is a step that Back takes back, and a page turned shows it
   await expect(page).toHaveURL('/events?circle=infrastructure')
   await page.goBack()
   await expect(page).toHaveURL('/events')
+  await tab(page, /Past Events/).click()
+  await expect(page).toHaveURL('/events?tab=past')
   const on = page.getByRole('navigation', { name: 'Pages of events' }).getByRole('link', { name: 'Next' })
-  await expect(on).toHaveAttribute('href', '/events?page=2')
+  await expect(on).toHaveAttribute('href', '/events?tab=past&page=2')
   await on.click()
-  await expect(page).toHaveURL('/events?page=2')
+  await expect(page).toHaveURL('/events?tab=past&page=2')
   await expect(page.getByRole('status').filter({ hasText: 'page 2 of' })).toBeAttached()
   await expect(cards(page).first()).toBeInViewport()
   await expect(cards(page).first().getByRole('link')).toBeFocused()

@@ -1,3 +1,4 @@
+import { ofSample } from '../../support/sample.ts'
 import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
@@ -79,9 +80,9 @@ test('everything stated about an article is on its page', async ({ page }) => {
   await page.goto('/news/a-bridge-fails-slowly')
   const header = page.locator('article > header')
   await expect(header).toContainText('Road to Davos')
-  await expect(header).toContainText('November 12, 2026')
+  await expect(header).toContainText(ofSample('November 12, 2026'))
   await expect(header).toContainText(/\d+ min read/)
-  await expect(page.getByText('Published on November 12, 2026')).toBeVisible()
+  await expect(page.getByText(ofSample('Published on November 12, 2026'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'View All Articles' })).toBeVisible()
   await expect(page.getByText('Sound concrete rings.')).toBeVisible()
 })
@@ -89,5 +90,5 @@ test('everything stated about an article is on its page', async ({ page }) => {
 test('on a phone the date is the short one', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/news/a-bridge-fails-slowly')
-  await expect(page.locator('article > header')).toContainText('Nov 12, 2026', { useInnerText: true })
+  await expect(page.locator('article > header')).toContainText(ofSample('Nov 12, 2026'), { useInnerText: true })
 })
