@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Milliseconds: what is waited for may wait for a processor. */
+const patient = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     // One less than the processors would be one on a small machine, and these tests mostly wait for databases.
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           // A deadline is for a machine that is busy with something else.
           testTimeout: 180_000,
+          expect: patient,
         },
       },
       {
@@ -45,6 +49,7 @@ export default defineConfig({
           // First starts mostly wait for the disk, and partly for a processor.
           maxConcurrency: 3,
           testTimeout: 180_000,
+          expect: patient,
           hookTimeout: 240_000,
         },
       },

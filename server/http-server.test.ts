@@ -54,7 +54,7 @@ it('whoever comes while the site is starting is answered once it has started; a 
 })
 
 it('a process that was told to end says so to the proxy, and answers until it has gone elsewhere', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 400 })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000 })
   site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -105,7 +105,7 @@ describe('refused', () => {
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' }).write(png)
       },
-      { longest: 300 },
+      { longest: 3_000 },
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('did not send the whole picture')
   })

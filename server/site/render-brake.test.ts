@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RenderBrake } from './render-brake.ts'
+
+// The rule counts by the clock, which stands still here.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const asked = async (brake: RenderBrake, peers: (string | null)[]) => {
   const waits = await Promise.all(peers.map(peer => brake.take(peer)))

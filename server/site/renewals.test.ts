@@ -64,7 +64,7 @@ it('is not brought back once it was taken away', async () => {
   const all = calendarOf(cache)
   await all.read()
   all.takeAway()
-  await vi.waitFor(async () => expect(await all.read()).toBe('gone'))
+  await vi.waitFor(async () => expect(await all.read()).toBe('gone'), { timeout: 5 * second })
   all.change()
   expect(await all.read()).toBe('gone')
 })
@@ -77,7 +77,7 @@ it('keeps nobody waiting while the next is made, and is made by itself', async (
   expect(await all.read()).toBe('version 0')
   expect(all.made).toBe(2)
   finish()
-  await vi.waitFor(async () => expect(await all.read()).toBe('version 1'))
+  await vi.waitFor(async () => expect(await all.read()).toBe('version 1'), { timeout: 5 * second })
   expect(all.made).toBe(2)
 })
 

@@ -13,7 +13,7 @@ let zola: SupabaseClient
 let large: Buffer
 
 beforeAll(async () => {
-  site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
   musa = await signUpMusa(site)
   amina = await signInAmina(site)
   zola = (await signUpZola(site)).zola

@@ -144,7 +144,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
       .from('circles')
       .insert({ slug: name.toLowerCase().replace(' ', '-'), name })
       .throwOnError()
-    await eventually(async () => expect(Math.min(...heard)).toBeGreaterThan(0), 2000)
+    await eventually(async () => expect(Math.min(...heard)).toBeGreaterThan(0))
     await Promise.all(stops.map(stop => stop?.()))
   })
 

@@ -107,8 +107,10 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
 
   const moments: Record<string, (dataDir: string) => unknown> = {
     'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
-    'while the database is being made': dataDir => existsSync(join(dataDir, beside(dataDir) ?? 'none', 'base')),
     // Between two looks it may have got its name already, which is a moment later still.
+    'while the database is being made': dataDir =>
+      existsSync(join(dataDir, beside(dataDir) ?? 'none', 'base')) ||
+      existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
     'late while the database is being made': dataDir =>
       existsSync(join(dataDir, beside(dataDir) ?? 'none', 'postgresql.auto.conf')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
