@@ -63,7 +63,12 @@ describe('among more records than are sent at once', () => {
         )
       ).map(({ title }) => title)
     const culture = await latest(`c.slug = 'culture-circle'`)
+    // The hub is kept from before: read once word of the change has come.
+    const heard = Promise.withResolvers<void>()
+    const stop = await site.backend.onContentChange(() => heard.resolve())
     await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`
+    await heard.promise
+    await stop()
     const others = await latest(`c.slug <> 'culture-circle'`)
     const hub = await page('/news')
     expect(hub).toContain(`>${others[0]}<`)

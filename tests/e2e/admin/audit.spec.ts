@@ -106,8 +106,10 @@ test('older and newer lines are a page apart, and what happens meanwhile moves n
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/older=\d+/)
   await expect(times.first()).not.toHaveText(first ?? '')
+  expect((await client.from('redirects').insert({ from_path: path(), to_path: '/news' })).error).toBeNull()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/newer=\d+/)
+  await expect(times.first()).toHaveText(first ?? '')
   await expect(times).toHaveCount(50)
 })
 
@@ -131,10 +133,12 @@ test('while the next page is on its way, the lines of this one offer no way on',
   await expect(next).toBeFocused()
   await expect(next).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Previous' }).dispatchEvent('click')
-  expect(page.url()).toBe(older)
+  const previous = page.getByRole('link', { name: 'Previous' })
+  await previous.dispatchEvent('click')
   held.resolve()
-  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(previous).not.toHaveAttribute('aria-disabled')
+  expect(page.url()).toBe(older)
+  await previous.click()
   await expect(page).toHaveURL(/newer=\d+/)
   await expect(lines).toHaveCount(50)
 })
@@ -171,6 +175,8 @@ test.describe('on a site with sample content', () => {
     const client = await asAmina(page)
     const name = `Zola ${crypto.randomUUID().slice(0, 8)}`
     const zola = await newUser(page, name)
+    const contact = client.from('settings').select('value').eq('key', 'contact').single()
+    const { value } = (await contact.throwOnError()).data
     const changed = await client
       .from('settings')
       .update({ value: { email: `${zola.id}@baraza.example` } })
@@ -189,5 +195,6 @@ test.describe('on a site with sample content', () => {
     await expect(lines.filter({ hasText: `${name} made an account` })).toHaveCount(1)
     await page.goto('/admin')
     await expect(page.getByText('changed a setting, “Contact”').first()).toBeVisible()
+    await client.from('settings').update({ value }).eq('key', 'contact').throwOnError()
   })
 })

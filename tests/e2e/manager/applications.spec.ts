@@ -88,6 +88,7 @@ test('Musa finds one in the list without an accent, assigns a reader to several 
   const family = one.name.split(' ')[1] ?? ''
   const musa = await asNewManager(page, `/admin/applications?view=list&q=${family}`)
   await page.getByRole('searchbox').fill(`oumar ${family}`)
+  await expect(page).toHaveURL(/q=oumar/)
   await expect(page.getByRole('row', { name: new RegExp(one.name) })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -49,9 +49,8 @@ test('Musa reads what he typed before it goes out, discards one change, publishe
   await expect(page.getByRole('button', { name: /^See \d/ })).toHaveCount(0)
   // What was published or discarded is in no form any more.
   await lineOn(page, 'The old house').getByRole('link').click()
+  await expect(part(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue('The old house')
   await expect(part(page, 'The old house').getByText('Not saved yet')).toHaveCount(0)
-  await lineOn(page, 'The road').getByRole('link').click()
-  await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
   await page
     .getByRole('dialog')
@@ -61,6 +60,8 @@ test('Musa reads what he typed before it goes out, discards one change, publishe
   await expect(page.getByText('2 changes taken back')).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).not.toContain('The old house')
   await expect(page.getByRole('button', { name: 'See 2 changes' })).toBeVisible()
+  await lineOn(page, 'The road').getByRole('link').click()
+  await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
   // Somebody wrote the same meanwhile: that one stays, and the other goes out.
   await edition.client

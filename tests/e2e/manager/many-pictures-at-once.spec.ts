@@ -87,6 +87,7 @@ test('with nothing but keys Musa selects pictures over two views, and Escape let
   await page.keyboard.press('x')
   await expect(bar(page).getByText('2 selected')).toBeVisible()
   await page.getByRole('link', { name: /^Unused/ }).click()
+  await expect(page).toHaveURL(/tab=unused/)
   await expect(bar(page).getByText('2 selected')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Into a folder' }).click()
   await bar(page).getByRole('button', { name: 'Not now' }).press('Escape')

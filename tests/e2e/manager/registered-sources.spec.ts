@@ -26,6 +26,7 @@ test.describe('refused', () => {
       await page.goto(spelled)
       // Either no address at all, or the way to sign in.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Looking who you are')).toHaveCount(0)
       await expect(title(page)).toHaveCount(0)
     }
   })
@@ -38,6 +39,7 @@ test.describe('refused', () => {
     for (const spelled of spellings) {
       await page.goto(spelled)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Looking who you are')).toHaveCount(0)
       await expect(title(page)).toHaveCount(0)
     }
   })

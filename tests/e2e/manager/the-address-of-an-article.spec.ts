@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -49,10 +49,10 @@ test.describe('what is refused', () => {
 test('the answer to what Musa typed last counts, however late an earlier one comes', async ({ page }) => {
   const { mark, address, said } = await openFirst(page)
   const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<Request>()
   await page.route('**/rest/v1/rpc/check_slug', async route => {
     if (route.request().postDataJSON().wanted !== `second-${mark}`) return route.continue()
-    asked.resolve()
+    asked.resolve(route.request())
     await held.promise
     // Nobody waits for it any more.
     await route.continue().catch(() => {})
@@ -63,6 +63,8 @@ test('the answer to what Musa typed last counts, however late an earlier one com
   await expect(said.filter({ hasText: 'It is free.' })).toBeVisible()
   held.resolve()
   await page.unrouteAll({ behavior: 'wait' })
+  // Its answer, or that nobody waits for it any more.
+  await (await asked.promise).response()
   await expect(said.filter({ hasText: 'It is free.' })).toBeVisible()
   await expect(address).not.toHaveAttribute('aria-invalid')
 })

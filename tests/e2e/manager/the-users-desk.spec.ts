@@ -47,6 +47,10 @@ test('Musa reads who is there; what only an admin may do stays, dashed, with the
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
   await expect(invite).toHaveAccessibleDescription(/^Only an admin may invite\. Ask .+\.$/)
   await page.keyboard.press('n')
+  // A later key is answered, and nothing of the earlier one.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const row = page.getByRole('row', { name: new RegExp(zola.email) })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { embeddedAddress } from '../../contract/site-under-test.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
+import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.empty.address })
 
@@ -31,6 +31,8 @@ test('Tunde opens a page of a site whose settings hold what is no address: it is
     expect(await (await page.request.get('/')).text()).toContain('bad.example')
   }).toPass()
   await page.goto('/')
+  // Where the two disagree, the browser says so as it takes the page over.
+  await alive(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /^[ABC]$/ })).toHaveCount(0)
 })

@@ -104,10 +104,10 @@ test.describe('refused', () => {
       await page.goto(`${path}#${hash}`)
       await alive(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Make an account/)
-      expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.endsWith('-auth-token')))).toEqual(
-        [],
-      )
+      expect(await page.evaluate(() => location.hash), 'nobody took them').toBe(`#${hash}`)
     }
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
     await page.goto(`/auth/callback#${hash}`)
     await expect(page).toHaveURL('/')
   })

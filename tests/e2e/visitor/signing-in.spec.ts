@@ -194,6 +194,7 @@ test('a first view of a public page carries no client for accounts', async ({ pa
   // Once it goes from page to page by script it has looked whether anybody is signed in.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/partners')
+  await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible()
   expect(asked.filter(url => /session-db|auth\/v1/.test(url))).toEqual([])
   await expect(page.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
 })
