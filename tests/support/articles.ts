@@ -66,8 +66,8 @@ export const keptOnDevice = (page: Page) =>
     await new Promise(resolve => turn.addEventListener('complete', resolve))
   })
 
-/** What the rows of the log say, put together without any page. */
-export async function wordsInDatabase(page: Page, row: string) {
+/** The blocks of a text as the rows of its log say, put together without any page, each as an element. */
+export async function blocksInDatabase(page: Page, row: string) {
   const amina = await asAmina(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
   const { data } = await amina.rpc('read_document', { document: found?.id ?? '', for_epoch: found?.epoch ?? 0 })
@@ -78,5 +78,9 @@ export async function wordsInDatabase(page: Page, row: string) {
   return doc
     .getXmlFragment('default')
     .toArray()
-    .map(block => block.toString().replace(/<[^>]*>/g, ''))
+    .map(block => block.toString())
 }
+
+/** The words of each block, likewise. */
+export const wordsInDatabase = async (page: Page, row: string) =>
+  (await blocksInDatabase(page, row)).map(block => block.replace(/<[^>]*>/g, ''))

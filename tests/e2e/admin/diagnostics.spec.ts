@@ -68,11 +68,11 @@ test('Amina sends herself a test letter and reads it, as it looks and as text', 
     await expectNoSidewaysScroll(page)
   }
   // Opened last: nothing runs in its frame, so nothing can be measured there.
-  await page.locator('summary').filter({ hasText: 'A test letter' }).first().click()
-  const frame = page.frameLocator('iframe').first()
-  await expect(frame.getByRole('heading', { name: 'A test letter' })).toBeVisible()
-  await page.getByText('As text').first().click()
-  await expect(page.getByText('to see whether letters arrive.').first()).toBeVisible()
+  const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
+  await letter.locator('summary').first().click()
+  await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()
+  await letter.getByText('As text').click()
+  await expect(letter.getByText('to see whether letters arrive.')).toBeVisible()
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 })

@@ -44,9 +44,11 @@ test('a double click on Logout and on the export acts once', async ({ page }) =>
   await newUserAtHome(page)
   const files: string[] = []
   page.on('download', file => files.push(file.suggestedFilename()))
+  const exported = asked(page, request => request.url().includes('/rpc/export_my_data'))
   await page.getByRole('button', { name: 'Export my data' }).dblclick()
   await expect(page.getByText('The file is among your downloads.')).toBeVisible()
-  expect(files).toHaveLength(1)
+  await expect.poll(() => files).toHaveLength(1)
+  expect(exported).toHaveLength(1)
   const sent = asked(page, request => request.url().includes('/auth/v1/logout'))
   await page.getByRole('button', { name: 'Logout' }).dblclick()
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()

@@ -30,10 +30,12 @@ test('Musa may not remove an edition; Amina does, and it comes back whole', asyn
 
   // Later, too.
   await press()
+  await expect(page.getByText(`The edition of ${edition.year} is removed`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
   await page.reload()
   await page.getByRole('button', { name: 'More editions' }).click()
   await page.getByRole('menuitem', { name: `Put the edition of ${edition.year} back` }).click()
+  await expect(page.getByText(`The edition of ${edition.year} is back`)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
   await expect(lineOn(page, 'The house')).toBeVisible()
 })

@@ -83,6 +83,7 @@ test('who the site says it is: in the footer, in its description, and in what se
   expect(home).toMatch(/"legalName":"Baraza Association","foundingDate":"2008"/)
   expect(home).toMatch(/© 2008–\d{4} Baraza Association/)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Identity: undone')).toBeVisible()
   await expect.poll(() => shownBy(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
 })
 
@@ -105,6 +106,7 @@ test('a person and their words: added, shown, hidden; removed only once hidden, 
   await part(page, 'A new quotation').getByLabel('Words').fill(words)
   await part(page, 'A new quotation').getByLabel('Said by').selectOption({ label: name })
   await save(page, 'A new quotation')
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
   await expect.poll(() => shownBy(page, '/leadership-council/what-our-leaders-say'), { timeout: 2000 }).toContain(words)
 
   await page.goto(`/admin/settings/quotes?q=${encodeURIComponent(words)}`)

@@ -57,7 +57,7 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
 
     await page.getByRole('button', { name: 'Undo the whole run' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 23' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Taken back' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Taken back', exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What the squares say' })).toContainText('Taken back 23')
   } finally {
     answers.resolve()

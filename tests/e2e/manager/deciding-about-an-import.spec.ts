@@ -41,7 +41,7 @@ test('Musa compares both sides of an article, takes the source’s by keys, and 
     .click()
   await page.getByLabel('Title', { exact: true }).fill(`Ferries, as Musa says ${mark}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
 
   await choose(page, posts('New ferries', '<p>Thirty-eight minutes in the queue.</p>'))
   const first = items(page).first()

@@ -50,7 +50,7 @@ test('Musa plans when an article comes out by his own clock, which is said; visi
   const stored = async () =>
     (await client.from('news_articles').select('status').eq('id', data.id).single()).data?.status
   await expect.poll(stored, { timeout: 30_000 }).toBe('archived')
-  expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
+  await expect.poll(async () => (await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
 })
 
 test('a review is asked for in words, answered by a colleague, and stands where both look', async ({ page }) => {

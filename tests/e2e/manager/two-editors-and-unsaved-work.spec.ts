@@ -105,7 +105,7 @@ test('two editors of one programme: a session added and another one changed both
 })
 
 test('Musa goes on typing through five saves whose answers are late, and no letter is lost', async ({ page }) => {
-  await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Texts')
+  await asMusa(page, '/admin/settings/texts?text=management.intro', 'Texts')
   const answers = await slowAnswers(page, '**/rest/v1/settings*', 'PATCH')
   const text = part(page, 'Introduction').getByLabel('Text')
   let words = `Pictures ${crypto.randomUUID().slice(0, 8)}`
@@ -125,7 +125,7 @@ test('Musa goes on typing through five saves whose answers are late, and no lett
   await save(page, 'Introduction')
   await answers.letThrough()
   await expect(part(page, 'Introduction').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, '/gallery'), { timeout: 2000 }).toContain(words)
+  await expect.poll(() => shownBy(page, '/team'), { timeout: 2000 }).toContain(words)
 })
 
 test('what Musa types while a new partner is being added stays, and belongs to that partner', async ({ page }) => {
