@@ -57,8 +57,10 @@ describe.each(grounds)('on %s', (_, scheme, ground) => {
     expect(contrastBetween(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(circles)('ink can be read on the badge of %s', (_name, hue) => {
-    expect(contrastBetween(colour('ink', scheme), over(hue, colour('sunk', scheme), 0.15))).toBeGreaterThanOrEqual(4.5)
+  test.each(circles)('ink and quiet ink can be read on the tint of %s', (_name, hue) => {
+    const tint = over(hue, colour('sunk', scheme), 0.15)
+    for (const ink of ['ink', 'quiet'])
+      expect(contrastBetween(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { ofSample } from '../../support/sample.ts'
 import {
   alive,
   desk,
   expect,
   expectAccessible,
+  expectAccessibleOn,
   expectNoSidewaysScroll,
   phone,
   tablet,
@@ -60,4 +62,11 @@ test('on a phone the calendar is a list under each month, and nothing runs out s
   await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('a month that is over can be read as well, on every circle’s tint', async ({ page }) => {
+  await page.goto(ofSample('/collective-calendar?month=2026-11'))
+  await alive(page)
+  await expect(page.locator('.week-over').filter({ visible: true }).first()).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
 })
