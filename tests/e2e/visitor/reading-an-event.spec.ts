@@ -106,7 +106,7 @@ test('an address by id, and an address that has changed, lead to the one true ad
 })
 
 test('of an event on its way the list has told title, date and circle already, in their place', async ({ page }) => {
-  await page.goto('/events')
+  await page.goto('/events?tab=past')
   await alive(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/events_with_circles*', async route => {

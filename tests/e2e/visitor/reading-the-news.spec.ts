@@ -44,8 +44,9 @@ test('while it is on its way its title stands already, and a skeleton in place o
     await held.promise
     await route.continue()
   })
+  const title = (await page.locator('.featured').getByRole('heading').textContent()) ?? ''
   await page.locator('.featured').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bridge fails slowly')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('Loading the article')).toBeVisible()
   await expect(page.locator('.article-main .bones')).toBeVisible()
   held.resolve()
@@ -58,7 +59,9 @@ test('the hub: one featured story, three interviews, three stories of the networ
 }, async ({ page }) => {
   await page.goto('/news')
   const featured = page.locator('.featured')
-  await expect(featured.getByRole('heading')).toHaveText('A bridge fails slowly')
+  // One of January waits for its day.
+  const isJanuary = Date.now() > Date.parse(ofSample('2027-01-11T08:00:00Z'))
+  await expect(featured.getByRole('heading')).toHaveText(isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly')
   await expect(featured).toContainText('Read Full Story')
   await expect(featured).toContainText(/\d+ min read/)
   for (const [name, action, all] of [
