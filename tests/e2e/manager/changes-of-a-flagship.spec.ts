@@ -7,9 +7,9 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa reads what he typed before it goes out, discards one change, publishes the others in one press, and takes them back', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Musa reads what he typed before it goes out, discards one change, publishes the others in one press, and takes them back', async ({
+  page,
+}) => {
   const edition = await editionOf(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
     { kind: 'figures', heading: 'Figures', items: [{ value: '340', label: 'places' }] },

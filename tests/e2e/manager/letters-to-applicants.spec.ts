@@ -9,9 +9,9 @@ test.use({ baseURL: sites.accounts.address, viewport: desk })
 const linkIn = (letter: string, path: string) =>
   new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
 
-test('Musa declines by a letter seen before it is sent, takes it back, and sends it; the applicant learns of it with the letter', {
-  tag: '@core',
-}, async ({ page }) => {
+test('Musa declines by a letter seen before it is sent, takes it back, and sends it; the applicant learns of it with the letter', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const chidubem = await newApplicant(page, 'Chidubem')
   await placeIn('decision', chidubem)
