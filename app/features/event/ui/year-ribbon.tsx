@@ -26,8 +26,16 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
         ))}
       </ol>
       <div className="ribbon-foot">
-        <p aria-hidden="true">
-          <i /> one day <i className="ribbon-days" /> several days <i className="ribbon-off" /> postponed or cancelled
+        <p className="ribbon-key" aria-hidden="true">
+          <span>
+            <i /> one day
+          </span>
+          <span>
+            <i className="ribbon-days" /> several days
+          </span>
+          <span>
+            <i className="ribbon-off" /> postponed or cancelled
+          </span>
         </p>
         <p>
           {first < begins && (
@@ -50,7 +58,7 @@ type LinkProps = { of: RibbonMonth; withYear: boolean; isOpen: boolean; to: stri
 
 function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
   const said = ribbonWords(of)
-  const [count, ...rest] = said.split(' ')
+  const count = of.count > 0 ? String(of.count) : ''
   return (
     <Link
       to={to}
@@ -66,7 +74,7 @@ function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
       </span>
       <small aria-hidden="true">
         {count}
-        {rest.length > 0 && <span className="if-wide"> {rest.join(' ')}</span>}
+        {said && <span className="if-wide">{said.slice(count.length)}</span>}
       </small>
       <span className="ribbon-marks">
         {of.marks.map(({ hue, kind }, at) => (
