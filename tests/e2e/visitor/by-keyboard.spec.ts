@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -75,13 +75,13 @@ test('the partner strip stops and goes on by keyboard, and rests while one of it
   await strip.getByRole('button', { name: /Pause/ }).press('Enter')
   await expect(strip.getByRole('button', { name: /Play/ })).toBeFocused()
   const stopped = await at()
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
   expect(await at()).toBe(stopped)
   await page.keyboard.press('Enter')
   await strip.getByRole('heading', { name: 'Partners' }).hover()
   await strip.getByRole('link').first().focus()
   const rested = await at()
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
   expect(await at()).toBe(rested)
 })
 

@@ -55,7 +55,9 @@ test('from the list to an event and back, without a page load', { tag: '@core' }
 
 test('everything stated about an event is on its page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/event/who-pays-for-the-corridor')
-  await expect(page.getByText(ofSample('February 4, 2027'))).toBeVisible()
+  const day = new Date(ofSample('2027-02-04'))
+  const weekday = day.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(`${weekday}, ${ofSample('February 4, 2027')}`)).toBeVisible()
   for (const name of ['Infrastructure', 'Ventures'])
     await expect(page.locator('header .badge', { hasText: name })).toBeVisible()
   const details = page.locator('section', { has: page.getByRole('heading', { name: 'Event Details' }) })
