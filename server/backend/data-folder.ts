@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lookupTable } from '../lookup-table.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Makes the folder if it is missing. @throws BackendRefusal when this account cannot write there. */
@@ -29,7 +30,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /** What the operator reads for each way in which a folder cannot be written. 53100 is how PostgreSQL says the first. */
-const unwritable: Record<string, string> = {
+const unwritable = lookupTable<string>({
   ENOSPC: 'the disk is full. Make room, then start again.',
   EDQUOT: 'its quota is used up. Make room, then start again.',
   '53100': 'the disk is full. Make room, then start again.',
@@ -38,7 +39,7 @@ const unwritable: Record<string, string> = {
   EPERM: 'this account may not write there. Set DATA_DIR to a folder it owns.',
   ENOTDIR: 'it is not a folder. Set DATA_DIR to one.',
   EEXIST: 'it is not a folder. Set DATA_DIR to one.',
-}
+})
 
 /** The line for a start that failed because the folder could not be written; undefined when that was not the reason. */
 export function refusalOf(error: unknown, folder: string): BackendRefusal | undefined {

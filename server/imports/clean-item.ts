@@ -1,13 +1,14 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../app/platform/text/slug.ts'
 import { asTyped } from '../../app/platform/text/unseen.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
 import { storable } from './storable.ts'
 
 /** What the database takes of a column, in characters. What is longer is cut, and said. */
-const longest: Record<string, number> = {
+const longest = lookupTable<number>({
   title: 200,
   excerpt: 600,
   seo_title: 120,
@@ -21,7 +22,7 @@ const longest: Record<string, number> = {
   town: 120,
   organizer_name: 200,
   state_note: 400,
-}
+})
 /** Columns that hold HTML. */
 const htmlColumns = ['content_html', 'body_html', 'about_html']
 /** Columns that are one line of plain words. */
@@ -159,7 +160,7 @@ function cut({ fields, remarks }: CleanItem, column: string, most: number): void
       : `Its ${words[column] ?? column} was cut at ${most} characters.`,
   )
 }
-const words: Record<string, string> = {
+const words = lookupTable<string>({
   seo_title: 'search title',
   seo_description: 'search description',
   location: 'place',
@@ -167,7 +168,7 @@ const words: Record<string, string> = {
   street_address: 'street',
   organizer_name: 'name of who holds it',
   state_note: 'note for visitors',
-}
+})
 
 /** The address it has in the source where that can be one of ours, else one made of its title. */
 function addressOf({ fields, sourceId }: CleanItem): string {

@@ -3,6 +3,7 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../app/platform/rich-text/elements.ts'
 import { isTooDeep, safeTree } from '../../app/platform/rich-text/safe-tree.ts'
+import { lookupTable } from '../lookup-table.ts'
 
 /** What only shapes a page, and is no loss. */
 const shapes = new Set(
@@ -39,7 +40,7 @@ function promoted(html: string): string {
   for (const element of elementsOf(tree)) element.tagName = renamed[element.tagName] ?? element.tagName
   return toHtml(tree)
 }
-const renamed: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's' }
+const renamed = lookupTable<string>({ h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's' })
 
 function count(tree: Nodes): Map<string, number> {
   const counts = new Map<string, number>()
@@ -67,7 +68,7 @@ const frame = /^frame of /
 const kept = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
 
 function lostBetween(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
-  const lost: Record<string, number> = {}
+  const lost = lookupTable<number>()
   const films = { before: 0, after: 0 }
   for (const [name, times] of before) {
     if (kept(name) === 'film') films.before += times

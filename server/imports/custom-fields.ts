@@ -1,3 +1,4 @@
+import { lookupTable } from '../lookup-table.ts'
 import { type ImportItem, leaveOut, noteExample, type ReportedColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import { dayOrderKey, orderOf } from './table/table-items.ts'
@@ -21,7 +22,7 @@ export class CustomFields {
   readonly #said: Readonly<Record<string, string>>
 
   constructor(said: Readonly<Record<string, string>> = {}) {
-    this.#said = said
+    this.#said = lookupTable(said)
   }
 
   /** Those that were met, the most frequent first. */

@@ -140,5 +140,6 @@ export function addTrouble(report: SourceReport, place: string, message: string)
 
 /** Counts what is not carried over, of an item or of a source. */
 export function leaveOut(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
-  counted.notCarried[name] = (counted.notCarried[name] ?? 0) + times
+  const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
+  counted.notCarried[name] = (before ?? 0) + times
 }

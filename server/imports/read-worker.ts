@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { lookupTable } from '../lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
 import { readerOf } from './readers.ts'
@@ -40,7 +41,7 @@ async function read(
       bytes = read
     },
     kind,
-    said,
+    said: lookupTable(said),
   })
   let items: CleanItem[] = []
   let text = 0

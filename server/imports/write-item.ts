@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { mediaSrc } from '../../app/platform/images/media-src.ts'
 import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
 import { type KnownPictures, onceEach, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
@@ -48,7 +49,7 @@ export async function writeItem(
   const keys = [...new Set(links.flatMap(link => addressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
-  const given: Record<string, Json> = {}
+  const given = lookupTable<Json>()
   for (const [column, html] of htmlOf(planned))
     given[column] = rewrittenHtml(html, {
       picture: address => placeOf(address, pictures[address]),

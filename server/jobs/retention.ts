@@ -1,14 +1,15 @@
 import type { Operations } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
+import { lookupTable } from '../lookup-table.ts'
 import type { Job } from './jobs.ts'
 
-const named: Record<string, [string, string]> = {
+const named = lookupTable<[string, string]>({
   applications: ['application', 'applications'],
   audit_lines: ['audit line', 'audit lines'],
   letters: ['kept letter', 'kept letters'],
   errors: ['error', 'errors'],
   drafts: ['draft', 'drafts'],
-}
+})
 
 /** Removes what is older than the setting “retention” allows, and the papers of applications that are gone. */
 export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({

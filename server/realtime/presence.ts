@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { lookupTable } from '../lookup-table.ts'
 import { type Channels, type Member, push, reply } from './channels.ts'
 import { limits } from './limits.ts'
 import type { Node } from './nodes.ts'
@@ -9,7 +10,7 @@ type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
 
 /** By key, as the client reads it. */
 function byKey(lines: Lines): Record<string, { metas: object[] }> {
-  const state: Record<string, { metas: object[] }> = {}
+  const state = lookupTable<{ metas: object[] }>()
   for (const [ref, { key, meta }] of lines) {
     state[key] ??= { metas: [] }
     state[key].metas.push({ phx_ref: ref, ...meta })

@@ -5,6 +5,7 @@ import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { weaveCover } from '../../app/platform/weave/weave.ts'
 import { ownCover } from '../../app/platform/weave/weave-cover.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
 import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
@@ -90,7 +91,7 @@ async function picture(title: string, seed: string, hue: string): Promise<Stored
   }
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const entities = lookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
 /**

@@ -1,6 +1,7 @@
 import './lite-environment.ts'
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { lookupTable } from '../../lookup-table.ts'
 import { postgrestError } from './database-errors.ts'
 import { databaseValues } from './database-values.ts'
 
@@ -34,7 +35,7 @@ function settingsOf(settings: Record<string, string>): RawBuilder<unknown> {
 }
 
 /** As on hosted Supabase, so that one slow question cannot hold a connection for long. */
-const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '60s' }
+const timeouts = lookupTable({ anon: '3s', authenticated: '8s', service_role: '60s' })
 
 /**
  * @param serviceRoleBypasses false where the server may not make a role that passes by policies: the owner acts for it
@@ -63,7 +64,7 @@ export function openGatewayConnection(
       const role = auth?.role ?? 'anon'
       const timeout = timeouts[role]
       if (!timeout) throw new Error('A request reached the database with an unknown role')
-      const claims: Record<string, unknown> = { role, ...auth?.jwt }
+      const claims: { role: string; email?: unknown } = { role, ...auth?.jwt }
       const databaseRole = role === 'service_role' && !serviceRoleBypasses ? 'none' : role
       await settingsOf({
         role: databaseRole,

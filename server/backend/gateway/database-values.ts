@@ -24,11 +24,11 @@ const type = (
 })
 
 /** How values travel between the gateway and PostgreSQL, where its own choice differs from hosted Supabase. */
-export const databaseValues: Record<string, postgres.PostgresType> = {
+export const databaseValues = {
   json: type(114, serializeJson, JSON.parse),
   jsonb: type(3802, serializeJson, JSON.parse),
   timestamp: type(1114, asText, isoTime),
   timestamptz: type(1184, asText, isoTime),
   text: type(25, asText, text => text),
   varchar: type(1043, asText, text => text),
-}
+} satisfies Record<string, postgres.PostgresType>

@@ -1,4 +1,5 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-template.ts'
 
 /** What private.notify_account() tells. `token` is there where the owner can take the change back. */
@@ -13,13 +14,13 @@ export type AccountNotice = {
 
 type Words = { subject: string; what: string; advice?: string }
 
-const roles: Record<string, string> = {
+const roles = lookupTable<string>({
   user: 'You now have an account without a role: your profile and your registrations.',
   manager: 'You are now a manager: you edit everything the site says.',
   admin: 'You are now an admin: you run the site and decide who else does.',
-}
+})
 
-const words: Record<string, (notice: AccountNotice) => Words> = {
+const words = lookupTable<(notice: AccountNotice) => Words>({
   'password-changed': () => ({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',
@@ -66,7 +67,7 @@ const words: Record<string, (notice: AccountNotice) => Words> = {
     what: 'An admin of the site removed your account. Your profile, your portrait and your sessions are gone; what you made for the site stays with it.',
     advice: 'If you do not know why, write to an admin of the site.',
   }),
-}
+})
 
 /** Tells the owner of an account what happened to it. */
 export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {

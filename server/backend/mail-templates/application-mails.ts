@@ -1,3 +1,4 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
 
@@ -57,10 +58,10 @@ export function applicationLetter({ subject, body, link, interview }: Applicatio
   }
 }
 
-const notices: Record<string, string> = {
+const notices = lookupTable<string>({
   reader: 'An application waits for you to read it.',
   mention: 'A note on an application mentions you.',
-}
+})
 
 /** To an editor. It names nobody: whoever reads over a shoulder learns nothing. */
 export function applicationNotice(

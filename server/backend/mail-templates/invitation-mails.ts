@@ -1,11 +1,12 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-template.ts'
 
-const asWhat: Record<string, string> = {
+const asWhat = lookupTable<string>({
   user: 'an account: your profile and your registrations',
   manager: 'an account as a manager: you edit everything the site says',
   admin: 'an account as an admin: you run the site and decide who else does',
-}
+})
 
 /** To somebody who has no account yet. The link proves the address, so signing up with it needs no second letter. */
 export function invitation(

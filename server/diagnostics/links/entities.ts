@@ -1,4 +1,6 @@
-const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
+import { lookupTable } from '../../lookup-table.ts'
+
+const named = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
 /** What an attribute says, its entities resolved as far as addresses use them. */
 export const decode = (text: string) =>

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type Role, roles } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
@@ -8,7 +9,7 @@ export type Action = (typeof actions)[number]
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell>> }
 
-const verbs: Record<string, Action> = { select: 'read', insert: 'add', update: 'change', delete: 'remove' }
+const verbs = lookupTable<Action>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
 /** Told by its first word: every attempt is one statement. */
 export const actionOf = ({ sql }: PermissionCase): Action =>

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { lookupTable } from '../../lookup-table.ts'
 import { SourceRefused } from '../source-reader.ts'
 import { checkedEntry } from './checked-entry.ts'
 
@@ -60,7 +61,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   })
   zip.on('error', () => {}) // told to whoever is reading; without a listener it would end the process
   const entries = new Map<string, Entry>()
-  const notOpened: Record<string, number> = {}
+  const notOpened = lookupTable<number>()
   let total = 0
   let count = 0
   try {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { lookupTable } from '../../lookup-table.ts'
 import { type ReadOptions, type SourceFile, SourceRefused } from '../source-reader.ts'
 
 /** A line of a calendar as it was before it was folded. */
@@ -97,7 +98,16 @@ export async function* calendarParts(
       stack.push(name)
       if (stack.length > deepest) throw new SourceRefused(`Line ${at} nests deeper than calendars do.`)
       if (stack.length === 2)
-        part = { what: 'component', name, at, lines: [], inner: {}, tooLong: [], isCut: false, isOpen: false }
+        part = {
+          what: 'component',
+          name,
+          at,
+          lines: [],
+          inner: lookupTable<number>(),
+          tooLong: [],
+          isCut: false,
+          isOpen: false,
+        }
       else if (stack.length === 3 && part) part.inner[name] = (part.inner[name] ?? 0) + 1
     } else if (mark) {
       const depth = stack.lastIndexOf(name)

@@ -1,9 +1,10 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import type { Properties } from './calendar-properties.ts'
 
 /** What people call the properties of an event that have no place here. What is not named is about the calendar, not the event. */
-const propertyNames: Record<string, string> = {
+const propertyNames = lookupTable<string>({
   attendee: 'people who were invited',
   comment: 'comments',
   contact: 'contacts',
@@ -11,10 +12,10 @@ const propertyNames: Record<string, string> = {
   resources: 'resources',
   priority: 'priorities',
   'x-microsoft-skypeteamsmeetingurl': 'addresses of meetings',
-}
+})
 
 /** What people call that which stands in a calendar, or in an event, and is none. */
-const componentNames: Record<string, string> = {
+const componentNames = lookupTable<string>({
   VALARM: 'reminders',
   VTODO: 'tasks',
   VJOURNAL: 'journal entries',
@@ -22,7 +23,7 @@ const componentNames: Record<string, string> = {
   VAVAILABILITY: 'opening hours',
   PARTICIPANT: 'people who take part',
   VLOCATION: 'descriptions of places',
-}
+})
 export const componentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
 
 /** Counts by name what an event says and that has no place here. */

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { many } from '../../../app/platform/text/many.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { Properties } from './calendar-properties.ts'
 import { isTime } from './told-time.ts'
 
@@ -32,12 +33,12 @@ export type Occurrences = {
   remark?: string
 }
 
-const partsRead: Record<string, readonly string[]> = {
+const partsRead = lookupTable<readonly string[]>({
   DAILY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
   WEEKLY: ['BYDAY', 'BYMONTH'],
   MONTHLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'],
   YEARLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
-}
+})
 
 /** Whether the parser's expansion of a rule is to be trusted. */
 function isRead({ freq, interval, parts }: ICAL.Recur): boolean {

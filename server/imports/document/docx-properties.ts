@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes'
+import { lookupTable } from '../../lookup-table.ts'
 
 /** The words of the named elements of a small XML file: the first of each that says something. What is broken after them does not matter. */
 export function xmlWords(xml: string, names: ReadonlySet<string>): Record<string, string> {
-  const found: Record<string, string> = {}
+  const found = lookupTable<string>()
   const parser = new SaxesParser({ xmlns: false })
   let open: string | undefined
   parser.on('opentag', ({ name }) => {

@@ -1,7 +1,8 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type ToldMoment, toldMoment } from '../told-moment.ts'
 
 /** Zones as RFC 822 abbreviates them, and as feeds of Africa and Europe do. */
-const offsets: Record<string, string> = {
+const offsets = lookupTable<string>({
   UT: '+0000',
   EST: '-0500',
   EDT: '-0400',
@@ -19,7 +20,7 @@ const offsets: Record<string, string> = {
   SAST: '+0200',
   EET: '+0200',
   EAT: '+0300',
-}
+})
 
 /** A year of two digits, which RFC 822 allowed: 69 is 1969 and 68 is 2068. */
 const inFull = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { lookupTable } from '../../lookup-table.ts'
 import { encodingOf } from '../xml/encoding.ts'
 
 export type FeedRoot = {
@@ -26,6 +27,7 @@ const vocabularies: [address: RegExp, prefix: string][] = [
   [/^http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0$/, 'feedburner'],
   [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, 'xhtml'],
 ]
+const kinds = lookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
 const headBytes = 1 << 16
 
 /** What stands before the first element. */
@@ -37,7 +39,7 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 export function feedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, headBytes)
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
-  const kind = ({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)[name]
+  const kind = kinds[name]
   if (!kind) return undefined
   const said = [...told.matchAll(attribute)].map(([, key = '', one, other]): [string, string] => [
     key,

@@ -1,9 +1,10 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type Attachment, resolved } from './feed-entry.ts'
 import { childrenNamed, textIn } from './xml-child.ts'
 
-const mediumTypes: Record<string, string> = { image: 'image/*', audio: 'audio/*', video: 'video/*' }
+const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** What Media RSS says of a picture: in it, or in the group it stands in. */
 function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {

@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { recordOf, textOf } from '../json/json-record.ts'
 import { contentOf, paragraph, textNode } from '../prose/fragment.ts'
@@ -61,7 +62,7 @@ export const letterCards: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
 /** By their names in Mobiledoc and Lexical, which differ for three. */
-const cards: Record<string, CardReading> = {
+const cards = lookupTable<CardReading>({
   ...pictureCards,
   ...linkCards,
   callout: calloutOf,
@@ -76,7 +77,7 @@ const cards: Record<string, CardReading> = {
   'call-to-action': callToActionOf,
   hr: () => [element('hr', [])],
   horizontalrule: () => [element('hr', [])],
-}
+})
 
 /** What an unknown card says to its readers, by the names that Ghost's cards use for words. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
@@ -104,6 +105,6 @@ export function cardContent(name: string, card: Card, told: Told): ElementConten
     told.remarks.push('A part of the text was shown to members only. It is left out.')
     return []
   }
-  const reading = Object.hasOwn(cards, name) ? cards[name] : undefined
+  const reading = cards[name]
   return reading ? reading(card, told) : unknownCard(name, card, told)
 }

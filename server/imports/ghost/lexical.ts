@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { isRecord, listOf, textOf } from '../json/json-record.ts'
 import { linkTo, paragraph, textNode } from '../prose/fragment.ts'
@@ -65,7 +66,7 @@ function listOfItems(node: Card, content: Content, told: Told): ElementContent[]
 }
 
 /** Nodes that are no cards. What is written with `extended-` before it is the same. */
-const nodes: Record<string, (node: Card, content: Content, told: Told) => ElementContent[]> = {
+const nodes = lookupTable<(node: Card, content: Content, told: Told) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, told) => formatted(node, told),
   tk: (node, _, told) => formatted(node, told),
@@ -82,7 +83,7 @@ const nodes: Record<string, (node: Card, content: Content, told: Told) => Elemen
   autolink: (node, content) => linkTo(textOf(node, 'url'), content()),
   'at-link': (node, content) => linkTo(textOf(node, 'url'), content()),
   'at-link-search': (node, _, told) => formatted(node, told),
-}
+})
 
 function nodeContent(node: Card, told: Told, depth: number): ElementContent[] {
   if (depth > deepest) {
@@ -91,7 +92,7 @@ function nodeContent(node: Card, told: Told, depth: number): ElementContent[] {
   }
   const type = textOf(node, 'type').replace(/^extended-/, '')
   const content = () => listOf(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
-  const known = Object.hasOwn(nodes, type) ? nodes[type] : undefined
+  const known = nodes[type]
   if (known) return known(node, content, told)
   if (!Array.isArray(node.children)) return cardContent(type || 'without a name', node, told)
   leaveOut(told, `part ${type || 'without a name'} (its words are kept)`)

@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast'
 import { element, elementsOf } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { recordOf, textOf } from '../json/json-record.ts'
 import { contentOf, linkTo, paragraph, textNode } from '../prose/fragment.ts'
@@ -64,11 +65,11 @@ function fileOf(kind: string): CardReading {
   }
 }
 
-export const linkCards: Record<string, CardReading> = {
+export const linkCards = lookupTable<CardReading>({
   bookmark: bookmarkOf,
   embed: embedOf,
   button: card => buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')),
   file: fileOf('file'),
   audio: fileOf('sound recording'),
   video: fileOf('film'),
-}
+})

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { element } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'
 import { paragraph, textNode } from '../prose/fragment.ts'
@@ -18,7 +19,7 @@ const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
 /** What a section may be; the long quotations that stand out are pull quotes. */
-const sections: Record<string, (content: ElementContent[]) => ElementContent[]> = {
+const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => paragraph(content),
   aside: content => [element('blockquote', content, { className: ['pull'] })],
   'pull-quote': content => [element('blockquote', content, { className: ['pull'] })],
@@ -26,7 +27,7 @@ const sections: Record<string, (content: ElementContent[]) => ElementContent[]> 
   ...Object.fromEntries(
     ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(rank => [rank, (content: ElementContent[]) => [element(rank, content)]]),
   ),
-}
+})
 /** Looks within one another: no text has more than there are looks. What is beyond is dropped. */
 const mostOpen = 32
 /** Characters of an address or of what is no letter: a hostile document names one of them a million times. */
@@ -93,7 +94,7 @@ function sectionContent(section: unknown, kept: Mobiledoc, told: Told): ElementC
     return [element(first === 'ol' ? 'ol' : 'ul', items)]
   }
   const content = markersContent(second, kept, told)
-  const made = kind === markupSection && Object.hasOwn(sections, word(first)) ? sections[word(first)] : undefined
+  const made = kind === markupSection ? sections[word(first)] : undefined
   if (!made) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
   return (made ?? paragraph)(content)
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { element } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { listOf, textOf } from '../json/json-record.ts'
 import { contentOf } from '../prose/fragment.ts'
@@ -40,9 +41,9 @@ function galleryOf(card: Card, told: Told): ElementContent[] {
   return figures.length > 1 ? [element('figure', figures, { className: ['gallery'] })] : figures
 }
 
-export const pictureCards: Record<string, CardReading> = {
+export const pictureCards = lookupTable<CardReading>({
   image: figureOf,
   gallery: galleryOf,
   'before-after': (card, told) =>
     galleryOf({ caption: card.caption, images: [card.beforeImage, card.afterImage] }, told),
-}
+})

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { type JsonRecord, textOf } from '../json/json-record.ts'
@@ -8,7 +9,7 @@ import { originalPicture } from './picture-cards.ts'
 import { type GhostTables, idOf, isSet } from './tables.ts'
 
 /** What of a post, or of what its `posts_meta` says of it, is not carried over. */
-const lostColumns: Record<string, string> = {
+const lostColumns = lookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
   custom_template: 'template of the theme',
@@ -22,7 +23,7 @@ const lostColumns: Record<string, string> = {
   twitter_description: 'description for sharing (twitter_description)',
   email_subject: 'subject of a letter',
   frontmatter: 'front matter',
-}
+})
 
 /** What is read here or in `article-text.ts`, and what only Ghost has a use for. */
 // biome-ignore format: a list of names is read as one
@@ -79,7 +80,7 @@ function statusOf(post: JsonRecord, item: ImportItem): string {
 /** @param site of the old site, without a slash at its end; empty where nobody has said it */
 function addressOf(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
-  const parts: Record<string, string> = {
+  const parts = lookupTable<string>({
     slug: textOf(post, 'slug'),
     id: idOf(post),
     author: tables.authorsOf(post)[0]?.key ?? '',
@@ -88,7 +89,7 @@ function addressOf(post: JsonRecord, tables: GhostTables, site: string): string 
     year,
     month,
     day,
-  }
+  })
   return site + tables.permalinks.replace(/:([a-z_]+)/g, (whole, name: string) => parts[name] ?? whole)
 }
 

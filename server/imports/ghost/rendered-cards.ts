@@ -8,6 +8,7 @@ import {
   replaceElements,
   wordsOf,
 } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { Told } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
@@ -36,7 +37,7 @@ const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
 })
 
 /** What each card says, found in the HTML that Ghost made of it, under the names that its editor uses. */
-const cards: Record<string, (card: Element) => Card> = {
+const cards = lookupTable<(card: Element) => Card>({
   image: card => ({ ...imageOf(card), caption: captionOf(card) }),
   gallery: card => ({
     images: elementsOf(card)
@@ -102,7 +103,7 @@ const cards: Record<string, (card: Element) => Card> = {
     buttonUrl: attribute(classed(card, 'kg-cta-button'), 'href'),
   }),
   signup: () => ({}),
-}
+})
 
 const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
 const wordsIn = (node: Element | undefined) => (node ? wordsOf(node) : '')
@@ -120,7 +121,7 @@ function nameOf(node: Element): string | undefined {
 }
 
 function contentOfCard(name: string, card: Element, told: Told): ElementContent[] {
-  const reading = Object.hasOwn(cards, name) ? cards[name] : undefined
+  const reading = cards[name]
   return cardContent(name, reading ? reading(card) : { html: htmlOf(card) }, told)
 }
 

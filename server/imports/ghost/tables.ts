@@ -1,4 +1,5 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
 import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
@@ -19,7 +20,7 @@ export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
 /** What of a row beside the posts is not carried over, by its column. */
-const lostColumns: Record<string, Record<string, string>> = {
+const lostColumns = lookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
     feature_image: 'pictures of tags',
@@ -32,9 +33,9 @@ const lostColumns: Record<string, Record<string, string>> = {
     password: 'passwords of authors',
     email: 'e-mail addresses of authors',
   },
-}
+})
 /** What people call the rows of a table; the others are counted by the name of their table. */
-const tableNames: Record<string, string> = {
+const tableNames = lookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
   comments: 'comments',
@@ -43,7 +44,7 @@ const tableNames: Record<string, string> = {
   snippets: 'snippets',
   settings: 'settings',
   custom_theme_settings: 'settings of the theme',
-}
+})
 
 /** What an export says of its posts in other tables than theirs. Passwords, addresses and members are counted and forgotten. */
 export class GhostTables {
@@ -68,8 +69,7 @@ export class GhostTables {
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
     else if (table === 'posts_meta') this.#metaOf.set(idOf(row, 'post_id'), shortValues(row))
-    else if (table !== 'settings' || !this.#takesSetting(row))
-      leaveOut(report, (Object.hasOwn(tableNames, table) && tableNames[table]) || `rows of ${table}`)
+    else if (table !== 'settings' || !this.#takesSetting(row)) leaveOut(report, tableNames[table] || `rows of ${table}`)
   }
 
   metaOf(post: JsonRecord): JsonRecord {

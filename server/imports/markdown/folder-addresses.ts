@@ -1,22 +1,23 @@
 import { posix } from 'node:path'
 import { slugOf } from '../../../app/platform/text/slug.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { FolderSite } from './folder-site.ts'
 import type { FolderText } from './folder-texts.ts'
 
-const jekyllStyles: Record<string, string> = {
+const jekyllStyles = lookupTable<string>({
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
   ordinal: '/:categories/:year/:y_day/:title.html',
   none: '/:categories/:title.html',
-}
+})
 
 /** A rule with what an article says in the place of its names; undefined where it does not say all of it. */
 function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
   const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => slugOf(name))
-  const parts: Record<string, string | undefined> = {
+  const parts = lookupTable<string | undefined>({
     categories: categories.join('/'),
     year,
     month,
@@ -33,7 +34,7 @@ function filled(rule: string, text: FolderText, { fields, refers }: ImportItem):
     section: text.sections[0] ?? '',
     sections: text.sections.join('/'),
     output_ext: '.html',
-  }
+  })
   let isWhole = true
   const address = rule.replace(/:(\w+)/g, (_, name: string) => {
     const part = parts[name.toLowerCase()]

@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { lookupTable } from '../../lookup-table.ts'
 
 export type FrontMatter = {
   /** What the head says, by the names that it uses. Empty where there is none. */
@@ -10,7 +11,7 @@ export type FrontMatter = {
 }
 
 const fence = /^(---|\+\+\+)[ \t]*(\w*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/
-const languages: Record<string, 'yaml' | 'toml' | 'json'> = { yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' }
+const languages = lookupTable<'yaml' | 'toml' | 'json'>({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' })
 const longestHead = 256_000
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -45,7 +46,7 @@ function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
  * where it stands on one line.
  */
 function mendedYaml(text: string): Record<string, unknown> {
-  const data: Record<string, unknown> = {}
+  const data = lookupTable<unknown>()
   for (const part of text.split(/\n(?=[\w-]+[ \t]*:)/)) {
     const [, key = '', words = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
     if (key === '' || key === '__proto__') continue

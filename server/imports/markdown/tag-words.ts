@@ -1,4 +1,5 @@
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { escaped, type Told } from '../prose/prose.ts'
 import type { TextTag } from './tags-in-text.ts'
@@ -31,7 +32,7 @@ function link(address: string, words: string): string {
 }
 
 /** Tags that become a block of ours, by name; each end of a pair for itself, for what is between is Markdown. */
-const blocks: Record<string, [open: string, close: string]> = {
+const blocks = lookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
   blockquote: ['<blockquote>', '</blockquote>'],
@@ -40,7 +41,7 @@ const blocks: Record<string, [open: string, close: string]> = {
       name => [name, ['<div class="note">', '</div>']],
     ),
   ),
-}
+})
 
 /** What a name means, whoever made it: `include youtube.html` is `youtube`. */
 function meaningOf(tag: TextTag): TextTag {

@@ -1,3 +1,5 @@
+import { lookupTable } from '../../lookup-table.ts'
+
 /** One tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image src="a.png" />`. */
 export type TextTag = {
   /** Who made it: Hugo, Jekyll's Liquid, MDX. */
@@ -18,7 +20,7 @@ const argument =
 export function tagOf(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
-  const named: Record<string, string> = {}
+  const named = lookupTable<string>()
   for (const [, key, ...told] of said.matchAll(argument)) {
     const value = told.find(each => each !== undefined) ?? ''
     if (key) named[key.toLowerCase()] = value

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { shaped } from '../../../app/platform/shaped.ts'
+import { lookupTable } from '../../lookup-table.ts'
 
 /** What an export calls itself, so that it is known again whatever its file is called. */
 const exportFormat = 'leaders-network-export'
@@ -55,6 +56,6 @@ export function readManifest(text: string): ExportManifest | undefined {
 
 /** The folder that records of a kind lie in. Pictures lie beside their files. */
 export function folderOf(kind: string): string {
-  const irregular: Record<string, string> = { picture: 'media', person: 'people' }
+  const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)
 }

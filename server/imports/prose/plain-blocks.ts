@@ -7,6 +7,7 @@ import {
   isElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { inParagraphs, isBlank } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
@@ -33,7 +34,7 @@ function withoutLooks(node: Element): void {
 }
 
 /** What our texts call otherwise, by the name it has in HTML. */
-const replacements: Record<string, (node: Element) => ElementContent[]> = {
+const replacements = lookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlank(node) ? [] : [node]),
   del: node => [element('s', node.children)],
   strike: node => [element('s', node.children)],
@@ -44,7 +45,7 @@ const replacements: Record<string, (node: Element) => ElementContent[]> = {
   font: node => node.children,
   figcaption: node => [element('figcaption', inOneLine(node.children))],
   picture: node => childrenOf(node).filter(child => isElement(child) && child.tagName === 'img'),
-}
+})
 
 /**
  * A text without the boxes that pages are laid out with, and their looks: what stood in one stands in paragraphs of its own, so that the ends
@@ -53,7 +54,7 @@ const replacements: Record<string, (node: Element) => ElementContent[]> = {
 export function asPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {
     if (box.test(node.tagName)) return inParagraphs(node.children as ElementContent[], isBlock)
-    return Object.hasOwn(replacements, node.tagName) ? (replacements[node.tagName]?.(node) ?? [node]) : [node]
+    return replacements[node.tagName]?.(node) ?? [node]
   })
   tree.children = inParagraphs(childrenOf(tree), isBlock)
   for (const node of tree.children.flatMap(elementsOf)) withoutLooks(node)

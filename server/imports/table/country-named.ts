@@ -1,4 +1,5 @@
 import { africanCountries, otherCountries } from '../../../app/platform/countries.ts'
+import { lookupTable } from '../../lookup-table.ts'
 
 const folded = (name: string) =>
   name
@@ -13,7 +14,7 @@ const codes = new Map(
   ]),
 )
 /** What people call countries beside their names in our list. */
-const otherNames: Record<string, string> = {
+const otherNames = lookupTable<string>({
   ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
   ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
   ...{
@@ -36,7 +37,7 @@ const otherNames: Record<string, string> = {
     allemagne: 'DE',
   },
   ...{ afriquedusud: 'ZA', ethiopie: 'ET', ouganda: 'UG', mocambique: 'MZ', marrocos: 'MA', africadosul: 'ZA' },
-}
+})
 
 /** The code of a country by its name or code; undefined for none that is known. */
 export const countryNamed = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]

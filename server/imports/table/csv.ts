@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import Papa from 'papaparse'
+import { lookupTable } from '../../lookup-table.ts'
 import { importKinds, noReport } from '../import-item.ts'
 import {
   type ReadOptions,
@@ -38,10 +39,10 @@ function newlineOf(text: string): '\n' | '\r' | '\r\n' {
 }
 
 const odd = 'This row is not written as the others are.'
-const problems: Record<string, string> = {
+const problems = lookupTable<string>({
   MissingQuotes: 'A quotation mark is opened in this row and never closed.',
   InvalidQuotes: 'A quotation mark stands in the middle of a cell of this row.',
-}
+})
 
 async function headOf(path: string, encoding: string): Promise<string> {
   await using file = await open(path)

@@ -1,9 +1,10 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { isoMoment, moment, momentAt } from './post-moments.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** What it becomes, and what somebody should know of it, by the status that WordPress has for it. */
-const statuses: Record<string, { status: string; count?: string; remark?: string }> = {
+const statuses = lookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
   draft: { status: 'draft' },
@@ -15,13 +16,11 @@ const statuses: Record<string, { status: string; count?: string; remark?: string
     remark: 'Only editors could read it there, so it comes as a draft.',
   },
   trash: { status: 'archived', count: 'status trash', remark: 'It was in the bin there, and comes archived.' },
-}
+})
 
 function statusOf(status: string) {
   const remark = `Its status “${status}” is not one of WordPress’s own, so it comes as a draft.`
-  return Object.hasOwn(statuses, status) && statuses[status]
-    ? statuses[status]
-    : { status: 'draft', count: `status ${status}`, remark }
+  return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
 /** Whether it has ever had an address that was handed out, if only to those who were let in. */

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
 import { wordsOfLine } from './wxr-item.ts'
@@ -19,7 +20,7 @@ const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa
 
 /** A line with its variables filled in; undefined where one is not known here. */
 function filledIn(line: string, post: WxrItem, siteTitle: string): string | undefined {
-  const known: Record<string, string> = {
+  const known = lookupTable<string>({
     title: wordsOfLine(post.text('title')),
     sitename: siteTitle,
     sitetitle: siteTitle,
@@ -31,7 +32,7 @@ function filledIn(line: string, post: WxrItem, siteTitle: string): string | unde
     excerpt_only: wordsOfLine(post.text('excerpt:encoded')),
     category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
     primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
-  }
+  })
   Object.assign(known, { post_title: known.title, site_title: siteTitle, post_excerpt: known.excerpt })
   let isKnown = true
   const filled = line.replace(variable, (_, ...names: (string | undefined)[]) => {

@@ -1,3 +1,5 @@
+import { lookupTable } from '../../lookup-table.ts'
+
 /** One pair of brackets in a text that may be a shortcode, or the end of one. */
 export type ShortcodeToken = {
   name: string
@@ -62,11 +64,11 @@ export function* shortcodeTokens(text: string): Generator<ShortcodeToken> {
 
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
 const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
-const letters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' }
+const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
 /** What stands between a shortcode's name and its bracket. Editors turn its quotes into curly ones. */
 export function shortcodeAttributes(said: string): ShortcodeAttributes {
-  const found: ShortcodeAttributes = {}
+  const found: ShortcodeAttributes = lookupTable()
   const plain = said
     .replace(/\/\s*$/, '')
     .replace(quotes, '"')

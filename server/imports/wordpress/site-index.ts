@@ -1,3 +1,4 @@
+import { lookupTable } from '../../lookup-table.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { Attachments } from './attachments.ts'
 import { minutesApart, moment } from './post-moments.ts'
@@ -16,7 +17,7 @@ export class SiteIndex {
   /** Texts of the blocks that several posts share, by their number. */
   readonly patterns = new Map<number, string>()
   readonly usedPatterns = new Set<number>()
-  readonly counts: Record<string, number> = {}
+  readonly counts = lookupTable<number>()
   title: string | undefined
   itemCount = 0
   patternCount = 0

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { lookupTable } from '../../../lookup-table.ts'
 import { authRefusal } from '../answers.ts'
 import { type Context, type Middleware, passOn } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
@@ -7,13 +8,13 @@ import type { CodeKind } from './one-time-codes.ts'
 import { openForProof } from './proved-account.ts'
 
 /** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
-const kindsOf: Record<string, CodeKind[]> = {
+const kindsOf = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   signup: ['signup'],
   recovery: ['recovery'],
   email_change: ['email_change'],
-}
+})
 
 /**
  * Milliseconds until a wrong code is answered. A letter on its way to somebody, which nobody's address has not, slows what
