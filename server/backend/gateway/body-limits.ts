@@ -11,12 +11,12 @@ export const limitSize = (
     onError: () => refusal(413, 'payload_too_large', `The request is larger than ${Math.floor(bytes / 1024)} KB.`),
   })
 
-/** The JSON of a request, which is left as it came for whoever reads it next. */
-export async function peekJson(c: Context): Promise<unknown> {
+/** Reads the body of a request and leaves a copy for the handler. */
+export async function peekText(c: Context): Promise<string> {
   const body = await c.req.text()
   const { method, url, headers } = c.req.raw
   c.req.raw = new Request(url, { method, headers, body })
-  return parseJson(body)
+  return body
 }
 
 /** Undefined for what is no JSON. */

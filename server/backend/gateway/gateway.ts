@@ -16,6 +16,7 @@ import { serviceRoleBypasses } from './database-roles.ts'
 import { openLiteApp } from './lite-app.ts'
 import { redactLogs } from './log-redaction.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
+import { refuseReservedNames } from './reserved-names.ts'
 import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
@@ -68,6 +69,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   app.use(
     redactLogs(log),
     refuseAmbiguousTargets,
+    refuseReservedNames,
     allowOnlyOwnSite(siteUrl),
     requireKey(keys),
     requireOwnToken(keys.jwtSecret, sql),

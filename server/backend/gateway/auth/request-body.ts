@@ -5,6 +5,7 @@ import { jsonObject } from '../../../json-object.ts'
 import { authRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
 import type { Middleware } from '../context.ts'
+import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 
 const sizeLimit = 64 * 1024
 const depthLimit = 8
@@ -43,6 +44,7 @@ const parseBody: Middleware = async (c, next) => {
   const sent = await c.req.text()
   const read = sent === '' ? {} : parseJson(sent)
   if (isTooDeep(read, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
+  if (hasReservedKey(read)) return authRefusal(400, 'validation_failed', reservedNameMessage)
   const body = v.safeParse(shape, read)
   if (!body.success) return authRefusal(400, 'validation_failed', messageOf(body.issues[0]))
   if (sent.includes('\\u0000'))

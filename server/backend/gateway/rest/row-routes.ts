@@ -3,8 +3,9 @@ import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
-import { isTooDeep, limitSize, peekJson } from '../body-limits.ts'
+import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
+import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { boundVisitors } from './visitor-bounds.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
@@ -33,8 +34,11 @@ export function rowRoutes({ lite, keys, count, functionLimits }: Services) {
 /** What no statement could take: it is refused here, where it costs least. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
-  // Half a JSON, and what is none, is told by the package in PostgREST's words.
-  const read = await peekJson(c)
+  // The package answers bodies that are not JSON, in PostgREST's words.
+  const text = await peekText(c)
+  const read = parseJson(text)
+  if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
+    return restRefusal(400, 'PGRST102', reservedNameMessage)
   if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
     return restRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import type postgres from 'postgres'
 import { storageRefusal } from '../answers.ts'
-import { isTooDeep, limitSize, peekJson } from '../body-limits.ts'
+import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
+import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { listFolder } from './object-listing.ts'
 import { requireSignature, signAddress, signAddresses, signUpload } from './signed-addresses.ts'
 import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts'
@@ -73,7 +74,9 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
 
 const readJson: Middleware = async (c, next) => {
   if (!c.req.raw.body) return next()
-  if (isTooDeep(await peekJson(c), 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
+  const read = parseJson(await peekText(c))
+  if (isTooDeep(read, 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
+  if (hasReservedKey(read)) return storageRefusal(400, 'InvalidRequest', reservedNameMessage)
   return next()
 }
 

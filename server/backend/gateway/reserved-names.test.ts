@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { GatewayEnv } from './context.ts'
+import { hasReservedField, hasReservedKey, refuseReservedNames } from './reserved-names.ts'
+
+const app = new Hono<GatewayEnv>().use(refuseReservedNames).all('*', c => c.text('passed on'))
+const statusOf = async (query: string, method = 'GET') =>
+  (await app.request(`/rest/v1/events?${query}`, { method })).status
+
+describe('names of members of Object.prototype in an address', () => {
+  test.each([
+    '__proto__=eq.1',
+    'constructor=eq.1',
+    'prototype=eq.1',
+    '%5F%5Fproto%5F%5F=eq.1',
+    '"__proto__"=eq.1',
+    '__proto__->a=eq.1',
+    'data->__proto__=eq.1',
+    'data->>constructor=eq.1',
+    'circles.__proto__=eq.x',
+    'circles.__proto__.order=slug',
+    '__proto__.role.limit=service_role',
+    'select=id,__proto__:circles(slug)',
+    'select=id,circles(constructor)',
+    'select=id,data->__proto__',
+    'select=id,"__proto__"',
+    'select=id,%20__proto__',
+    'order=__proto__.desc',
+    'order=title.asc,constructor',
+    'circles.order=prototype',
+    'circles.select=prototype',
+    'on_conflict=__proto__',
+    'columns=title,__proto__',
+    'or=(title.eq.x,__proto__.eq.1)',
+    'or=(and(constructor.eq.1,title.eq.x))',
+    'or=(not.__proto__.eq.1)',
+    'not.or=("__proto__".eq.1)',
+    'and=(data->__proto__.eq.1)',
+    'circles.or=(prototype.is.null)',
+  ])('refuses %s with 400 for every method', async query => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
+      expect(await statusOf(query, method)).toBe(400)
+  })
+
+  test.each([
+    'title=eq.constructor',
+    'title=ilike.*__proto__*',
+    'or=(title.ilike.*prototype*,excerpt.ilike.*constructor*)',
+    'or=(title.in.(constructor,prototype))',
+    'select=id,constructor_name,my__proto__x',
+    'search_text=constructor',
+  ])('passes on %s, where the word is a value or part of another name', async query => {
+    expect(await statusOf(query)).toBe(200)
+  })
+})
+
+test('finds a reserved key at any depth of a JSON body', () => {
+  const parsed = (text: string) => hasReservedKey(JSON.parse(text))
+  expect(parsed('{"__proto__":{"role":"admin"}}')).toBe(true)
+  expect(parsed('[{"a":[{"\\u005f_proto__":1}]}]')).toBe(true)
+  expect(parsed('{"data":{"constructor":{"prototype":{}}}}')).toBe(true)
+  expect(parsed('{"title":"__proto__","list":["constructor"]}')).toBe(false)
+  let nested: unknown = {}
+  for (let depth = 0; depth < 100_000; depth++) nested = [nested]
+  expect(hasReservedKey(nested)).toBe(false)
+})
+
+test('finds a reserved column of CSV and a reserved name of a form', () => {
+  expect(hasReservedField('text/csv', 'title,"__proto__"\na,b')).toBe(true)
+  expect(hasReservedField('text/csv', 'title\n__proto__')).toBe(false)
+  expect(hasReservedField('application/x-www-form-urlencoded', 'a=1&%5f_proto__=x')).toBe(true)
+  expect(hasReservedField('application/x-www-form-urlencoded', 'a=__proto__')).toBe(false)
+})
