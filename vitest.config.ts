@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Milliseconds: what is waited for may wait for a processor. */
 const patient = { poll: { timeout: 20_000 } }
 
+/** As a server process starts: without `__proto__`, and with Object.prototype sealed. */
+const hardened = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/harden-prototypes.ts'] }
+
 export default defineConfig({
   test: {
     // One less than the processors would be one on a small machine, and these tests mostly wait for databases.
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          ...hardened,
           include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           // A deadline is for a machine that is busy with something else.
           testTimeout: 180_000,
@@ -33,6 +37,7 @@ export default defineConfig({
         // Each file asks a database of its own, on one server for the run.
         test: {
           name: 'policies',
+          ...hardened,
           include: ['tests/policies/**/*.test.ts'],
           globalSetup: 'tests/policies/database-server.setup.ts',
           testTimeout: 180_000,
@@ -43,9 +48,10 @@ export default defineConfig({
         // Whole sites, two at a time. What compares how long answers take alternates, so that the other falls on both alike.
         test: {
           name: 'database',
+          ...hardened,
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
           globalSetup: 'tests/contract/prepared-site.setup.ts',
-          setupFiles: 'tests/contract/ended-run.setup.ts',
+          setupFiles: [...hardened.setupFiles, 'tests/contract/ended-run.setup.ts'],
           // First starts mostly wait for the disk, and partly for a processor.
           maxConcurrency: 3,
           testTimeout: 180_000,

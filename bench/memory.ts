@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { startFlags, startVariables } from './started.ts'
 import { median, table } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
@@ -27,8 +26,8 @@ type Memory = { site: number; own: number; database: number }
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
   const dataDir = temporaryFolder()
-  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1', ...startVariables }
-  const start = () => startProcess({ dataDir, entry: mainEntry, variables, flags: startFlags })
+  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
+  const start = () => startProcess({ dataDir, entry: mainEntry, variables })
   let site = await start()
   const look = () => memory(site.pid, dataDir)
   try {
@@ -44,13 +43,8 @@ export async function benchMemory(): Promise<string> {
     const half = under.slice(under.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
     const most = each(under, values => Math.max(...values))
-    const said = [
-      ...Object.entries(startVariables).map(([name, value]) => `${name}=${value}`),
-      'node',
-      ...startFlags,
-    ].join(' ')
     return [
-      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200; \`${said}\`\n`,
+      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
       table(
         ['when', 'site', 'of it its own', 'database'],
         [

@@ -11,7 +11,6 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { ofSample } from '../tests/support/sample.ts'
 import { loadAddress, loadOf } from './load.ts'
-import { startFlags, startVariables } from './started.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
 import { median, table } from './table.ts'
 
@@ -39,10 +38,9 @@ export async function benchPages(): Promise<string> {
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
     const begun = performance.now()
-    const site = spawn(process.execPath, [...startFlags, 'server/start.ts'], {
+    const site = spawn(process.execPath, ['server/start.ts'], {
       env: {
         ...process.env,
-        ...startVariables,
         PORT: String(port),
         DATA_DIR: dataDir,
         SITE_URL: address,

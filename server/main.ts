@@ -1,3 +1,4 @@
+import './harden-prototypes.ts'
 import type { ServerBuild } from 'react-router'
 import { type Backend, socketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'

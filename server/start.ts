@@ -1,5 +1,6 @@
-// React picks its build when it is first imported, so this must be said before anything else runs.
+import { restartWithSettings } from './process-settings.ts'
+
+restartWithSettings()
+// React chooses its build when it is first imported.
 process.env.NODE_ENV = 'production'
 await import('./main.ts')
-
-export {}

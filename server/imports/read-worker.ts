@@ -1,3 +1,4 @@
+import '../harden-prototypes.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lookupTable } from '../lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'

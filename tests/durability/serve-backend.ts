@@ -1,6 +1,7 @@
 // The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages, and with what a
 // first start may copy only where CLUSTER_TEMPLATES and MIGRATIONS say so.
 
+import '../../server/harden-prototypes.ts'
 import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { survivesUncaught } from '../../server/uncaught.ts'

@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
 import { leaveOut } from '../import-item.ts'
 import type { Told } from '../prose/prose.ts'
 import { fileAddress } from '../source-reader.ts'
 import { type DocxFile, picturePath } from './docx-archive.ts'
+
+// mammoth builds the promises it returns with `__proto__`, which no process of ours has (server/harden-prototypes.ts). Plain
+// promises do.
+createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their names, English and French: what Word and LibreOffice call them. `title` and `caption` are taken up afterwards. */
 const styles = [

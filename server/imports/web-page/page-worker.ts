@@ -1,3 +1,4 @@
+import '../../harden-prototypes.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { articleInPage } from './article-in-page.ts'
 

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('nothing can be added to Object.prototype, and __proto__ is a key like any other', () => {
+  const prototype: Record<string, unknown> = Object.prototype as never
+  expect(() => {
+    prototype.role = 'service_role'
+  }).toThrow(TypeError)
+  const read = JSON.parse('{"__proto__":{"role":"admin"}}')
+  const merged: Record<string, unknown> = {}
+  for (const key in read) merged[key] = Object.assign(merged[key] ?? {}, read[key])
+  expect(Object.keys(merged)).toEqual(['__proto__'])
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('the server and each of its threads close Object.prototype before they import anything else', () => {
+  const threads = globSync('server/**/*.ts').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/new Worker\(new URL\('([^']+)'/g)].map(
+      ([, path = '']) => new URL(path, new URL(file, `file://${process.cwd()}/`)).pathname,
+    ),
+  )
+  expect(threads.length).toBeGreaterThanOrEqual(2)
+  for (const file of ['server/main.ts', ...threads])
+    expect(/^import .*$/m.exec(readFileSync(file, 'utf8'))?.[0], file).toMatch(/^import '.*harden-prototypes\.ts'$/)
+})
