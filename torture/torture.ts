@@ -8,6 +8,7 @@ import type { Torture } from './finding.ts'
 import { fullDisk } from './full-disk.ts'
 import { heap } from './heap.ts'
 import { hostileImport } from './hostile-import.ts'
+import { hostileRequests } from './hostile-requests.ts'
 import { largeSources } from './large-sources.ts'
 import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, Torture> = {
   sigkill,
   heap,
   'hostile-import': hostileImport,
+  'hostile-requests': hostileRequests,
   'large-sources': largeSources,
   'rolling-restart': rollingRestart,
   container,

@@ -2,10 +2,10 @@ import { refusalFor } from './answers.ts'
 import type { Middleware } from './context.ts'
 
 /**
- * Keys by which JavaScript reaches Object.prototype. No table, column, function or alias has one of these names, so a
- * request that uses one as a name is refused before any parser can write to an object with it.
+ * Names that every JavaScript object answers to. No table, column, function or alias is called so, and a request that uses
+ * one as a name is refused before any parser can read or write an object with it.
  */
-const reserved = '__proto__|constructor|prototype'
+const reserved = [...new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])].join('|')
 const isReserved = new RegExp(`^(?:${reserved})$`)
 /** One of them as a whole identifier. */
 const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
@@ -31,7 +31,7 @@ export const refuseReservedNames: Middleware = async (c, next) => {
     : next()
 }
 
-export const reservedNameMessage = 'The request uses a reserved name: __proto__, constructor or prototype.'
+export const reservedNameMessage = 'The request uses a reserved name, such as __proto__ or constructor.'
 
 /** Whether a key anywhere in parsed JSON is reserved. Without recursion: `value` may be deeply nested. */
 export function hasReservedKey(value: unknown): boolean {

@@ -39,8 +39,12 @@ const readRows: Middleware = async (c, next) => {
   const read = parseJson(text)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
     return restRefusal(400, 'PGRST102', reservedNameMessage)
+  if (read !== undefined && !isRow(read) && !(Array.isArray(read) && read.every(isRow)))
+    return restRefusal(400, 'PGRST102', 'A JSON body has to be an object or a list of objects.')
   if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
     return restRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
   return next()
 }
+
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

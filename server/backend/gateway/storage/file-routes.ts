@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import type postgres from 'postgres'
+import * as v from 'valibot'
+import { jsonObject } from '../../../json-object.ts'
 import { storageRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
@@ -32,7 +34,7 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
       const { pathname, search } = new URL(c.req.url)
       return passOn(c, lite, { path: pathname.replace(from, to) + search })
     }
-  const small: Middleware = every(limitSize(jsonLimit, storageRefusal), readJson)
+  const small = (shape: Shape): Middleware => every(limitSize(jsonLimit, storageRefusal), readJson(shape))
   const upload = limitToBucket(sql)
   const signature = requireSignature(jwtSecret)
 
@@ -40,11 +42,11 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
     .use(serveAsFile, nameRefusals, refuseOddNames)
     .get('/status', answer)
     .get('/bucket', answer)
-    .post('/bucket', small, answer)
+    .post('/bucket', small(named), answer)
     .get(`/bucket/${bucket}`, answer)
-    .put(`/bucket/${bucket}`, small, answer)
+    .put(`/bucket/${bucket}`, small(anything), answer)
     .delete(`/bucket/${bucket}`, answer)
-    .post(`/bucket/${bucket}/empty`, small, answer)
+    .post(`/bucket/${bucket}/empty`, small(anything), answer)
 
     .get(`/object/public/${bucket}/*`, answer)
     .get(`/object/authenticated/${bucket}/*`, elsewhere('/object/authenticated/', '/object/'))
@@ -54,31 +56,47 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
     .get(`/object/sign/${bucket}/*`, signature, answer)
     .get(`/object/info/${bucket}/*`, answer)
 
-    .post(`/object/list/${bucket}`, small, listFolder(lite))
-    .post('/object/move', small, answer)
-    .post('/object/copy', small, answer)
-    .post(`/object/sign/${bucket}`, small, signAddresses(lite))
-    .post(`/object/sign/${bucket}/*`, small, signAddress(lite))
-    .post(`/object/upload/sign/${bucket}/*`, small, signUpload(lite))
+    .post(`/object/list/${bucket}`, small(anything), listFolder(lite))
+    .post('/object/move', small(moved), answer)
+    .post('/object/copy', small(moved), answer)
+    .post(`/object/sign/${bucket}`, small(anything), signAddresses(lite))
+    .post(`/object/sign/${bucket}/*`, small(anything), signAddress(lite))
+    .post(`/object/upload/sign/${bucket}/*`, small(anything), signUpload(lite))
     .put(`/object/upload/sign/${bucket}/*`, signature, upload, answer)
 
     .all('/upload/resumable', resumable)
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
-    .delete(`/object/${bucket}`, small, answer)
+    .delete(`/object/${bucket}`, small(listedNames), answer)
     .get(`/object/${bucket}/*`, answer)
     .post(`/object/${bucket}/*`, upload, answer)
     .put(`/object/${bucket}/*`, upload, answer)
     .all('/*', c => storageRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
 }
 
-const readJson: Middleware = async (c, next) => {
-  if (!c.req.raw.body) return next()
-  const read = parseJson(await peekText(c))
-  if (isTooDeep(read, 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
-  if (hasReservedKey(read)) return storageRefusal(400, 'InvalidRequest', reservedNameMessage)
-  return next()
-}
+type Shape = v.GenericSchema<unknown>
+const shape = <Fields extends v.ObjectEntries>(fields: Fields) => v.pipe(jsonObject, v.looseObject(fields))
+const name = v.pipe(v.string(), v.maxLength(1024))
+const anything = shape({})
+const named = shape({ name, id: v.optional(name) })
+const moved = shape({ sourceKey: name, destinationKey: name })
+const listedNames = shape({ prefixes: v.pipe(v.array(name), v.maxLength(1000)) })
+
+/** Refuses a JSON body that the route cannot use; one that is absent counts as `{}`. */
+const readJson =
+  (expected: Shape): Middleware =>
+  async (c, next) => {
+    const text = await peekText(c)
+    const read = text === '' ? {} : parseJson(text)
+    if (isTooDeep(read, 8)) return storageRefusal(400, 'InvalidRequest', 'The request is nested too deeply.')
+    // JSON may spell a NUL, which no name of a file can hold.
+    if (text.includes('\\u0000')) return storageRefusal(400, 'InvalidRequest', 'The request contains a NUL character.')
+    if (hasReservedKey(read)) return storageRefusal(400, 'InvalidRequest', reservedNameMessage)
+    const { success, issues } = v.safeParse(expected, read)
+    if (!success)
+      return storageRefusal(400, 'InvalidRequest', `The field ${v.getDotPath(issues[0]) ?? 'body'} is not valid`)
+    return next()
+  }
 
 /** A file is refused by the size its bucket allows, while it is read or before. */
 const limitToBucket =

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { type Caller, hostileFrame, hostileRequest, sendHostile } from '../support/hostile-requests.ts'
+import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let keys: Record<Caller, Record<string, string>>
+const uncaught: unknown[] = []
+const note = (error: unknown) => uncaught.push(error)
+const membersBefore = Object.getOwnPropertyNames(Object.prototype).sort()
+
+beforeAll(async () => {
+  const folder = preparedFolder()
+  site = await startWholeSite({ DATA_DIR: folder })
+  const bearer = async (person: Parameters<typeof tokenOf>[0]) => ({
+    apikey: site.publishableKey,
+    authorization: `Bearer ${await tokenOf(person)}`,
+  })
+  const { secret } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  keys = {
+    stranger: { apikey: site.publishableKey },
+    user: await bearer((await signUpZola(site)).zola),
+    manager: await bearer(await signUpMusa(site)),
+    service: { apikey: secret, authorization: `Bearer ${secret}` },
+  }
+  process.on('unhandledRejection', note)
+})
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await site.stop()
+})
+
+const atOnce = 10
+
+/** C1 of the third look: a name in a request reached Object.prototype and broke the site for everybody. */
+async function sendGenerated(count: number) {
+  const requests = fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce })
+  await fc.assert(
+    fc.asyncProperty(requests, async sent => {
+      const answers = await Promise.all(sent.map(request => sendHostile({ url: site.url, keys }, request)))
+      const broken = sent
+        .map((request, at) => ({ ...request, answer: answers[at] }))
+        .filter(({ answer }) => answer && answer.status >= 500)
+      expect(broken).toEqual([])
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+    }),
+    { numRuns: Math.ceil(count / atOnce), endOnFailure: true },
+  )
+  expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(membersBefore)
+  expect(uncaught).toEqual([])
+  // What a polluted prototype opened: storage acted as service_role for strangers.
+  const buckets = await fetch(`${site.url}/storage/v1/bucket`, { headers: keys.stranger })
+  expect(await buckets.json()).toEqual([])
+}
+
+test('generated requests get no 5xx, change no prototype, and the site stays well', () => sendGenerated(1000))
+
+test(
+  '20,000 generated requests get no 5xx, change no prototype, and the site stays well',
+  {
+    tags: ['long'],
+    timeout: 900_000,
+  },
+  () => sendGenerated(20_000),
+)
+
+test('a method that no page takes is answered with 405 and leaves no line in the log', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
+    expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)
+  expect(printed.mock.calls).toEqual([])
+  printed.mockRestore()
+})
+
+test('generated frames end at most their own socket', async () => {
+  const folder = preparedFolder()
+  const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
+  const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`
+  const open = (version: string) =>
+    new Promise<WebSocket>((resolve, reject) => {
+      const socket = new WebSocket(`${address}&vsn=${version}`)
+      socket.once('error', reject).once('open', () => resolve(socket))
+    })
+  const token = await tokenOf(await signUpMusa(backend))
+  const join = ['1', '1', 'realtime:document:a', 'phx_join', { config: { private: true }, access_token: token }]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(hostileFrame, { maxLength: 8 }),
+      fc.constantFrom('1.0.0', '2.0.0'),
+      async (frames, version) => {
+        const socket = await open(version)
+        const closed = new Promise<number>(resolve => socket.once('close', code => resolve(code)))
+        socket.on('error', () => {})
+        socket.send(JSON.stringify(join))
+        for (const frame of frames) socket.send(frame)
+        socket.close(1000)
+        // Closed by us, or refused as too much, not understood or too large.
+        expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closed)
+      },
+    ),
+    { numRuns: 150, endOnFailure: true },
+  )
+  const socket = await open('2.0.0')
+  const answered = new Promise<string>(resolve => socket.on('message', data => resolve(String(data))))
+  socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]))
+  expect(JSON.parse(await answered)).toMatchObject([null, '1', 'phoenix', 'phx_reply', { status: 'ok' }])
+  socket.terminate()
+  expect(uncaught).toEqual([])
+  await backend.stop()
+  removeFolder(folder)
+})
