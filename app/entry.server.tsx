@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
@@ -46,6 +52,12 @@ export default function handleRequest(
     })
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
+}
+
+/** Logs errors of ours. A request that no page takes (404, 405) is answered and not logged: anybody can send many. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isOfRequest = isRouteErrorResponse(error) && error.status < 500
+  if (!isOfRequest && !request.signal.aborted) console.error(error)
 }
 
 // The server takes these from the build, so that both sides hold the same context key and the same client.
