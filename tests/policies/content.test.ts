@@ -61,6 +61,44 @@ it('a changed address leaves a redirect, always one hop long', async () => {
   ])
 })
 
+it('the slug that a draft or a scheduled record had before leaves no redirect', async () => {
+  const left = await rolledBack(sql, async tx => {
+    await tx`update events set slug = 'merger-announced', status = 'draft' where slug = 'self-test-hidden'`
+    await tx`update events set slug = 'quiet' where slug = 'merger-announced'`
+    await tx`update news_articles set status = 'published', published_at = now() + interval '1 day' where slug = 'self-test-hidden'`
+    await tx`update news_articles set slug = 'quiet' where slug = 'self-test-hidden'`
+    return tx`select from_path from redirects where from_path not like '/self-test/%'`
+  })
+  expect(left).toEqual([])
+})
+
+it('visitors do not read where an old address leads while its record is hidden, and editors do', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`update events set slug = 'second' where slug = 'self-test-seen'`
+    await tx`update events set status = 'draft' where slug = 'second'`
+    await tx`update events set slug = 'secret-plan' where slug = 'second'`
+    const read = () => tx`select from_path, to_path from redirects where from_path = '/event/self-test-seen'`
+    await actAs(tx, 'visitor')
+    expect(await read()).toEqual([])
+    await tx`set local role postgres`
+    await actAs(tx, 'manager')
+    expect(await read()).toEqual([{ from_path: '/event/self-test-seen', to_path: '/event/secret-plan' }])
+    await tx`set local role postgres`
+    await tx`update events set status = 'published' where slug = 'secret-plan'`
+    await actAs(tx, 'visitor')
+    expect(await read()).toHaveLength(1)
+  })
+})
+
+it('visitors read of a picture only what a page shows', async () => {
+  await rolledBack(sql, async tx => {
+    await actAs(tx, 'visitor')
+    await tx`select id, path, alt, caption, credit, width from media`
+    for (const column of ['file_name', 'folder', 'tags', 'rights_holder', 'consent_on', 'consent_expires_on'])
+      await expect(tx.savepoint(s => s`select ${s(column)} from media`)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 it('an address taken back no longer redirects', async () => {
   const left = await rolledBack(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`

@@ -314,6 +314,7 @@ export type Database = {
           assigned_at: string
           assigned_by: string | null
           batch: string | null
+          saw_votes_at: string | null
           user_id: string
         }
         Insert: {
@@ -321,6 +322,7 @@ export type Database = {
           assigned_at?: string
           assigned_by?: string | null
           batch?: string | null
+          saw_votes_at?: string | null
           user_id: string
         }
         Update: {
@@ -328,6 +330,7 @@ export type Database = {
           assigned_at?: string
           assigned_by?: string | null
           batch?: string | null
+          saw_votes_at?: string | null
           user_id?: string
         }
         Relationships: [

@@ -179,6 +179,7 @@ const editorial: Editorial[] = [
     change: `to_path = '/self-test/c'`,
     key: 'from_path',
     seenKey: `'/self-test/old'`,
+    hiddenKey: `'/self-test/hidden'`,
     removers: editors,
   },
 ]

@@ -79,7 +79,7 @@ insert into public.pages (id, slug, title, status, published_at) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
   ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null),
   ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', 'archived', null);
-insert into public.redirects (from_path, to_path) values ('/self-test/old', '/self-test/new');
+insert into public.redirects (from_path, to_path) values ('/self-test/old', '/self-test/new'), ('/self-test/hidden', '/event/self-test-hidden');
 insert into storage.objects (bucket_id, name) values ('media', 'self-test/seen.jpg'), ('media', 'self-test/a.jpg'), ('media', 'self-test/h.jpg'),
   ('portraits', '5e1f7e57-0000-4000-8000-000000000001/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000004/self-test.webp');
 insert into public.audit_log (actor, action, table_name, row_id) values
