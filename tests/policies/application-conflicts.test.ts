@@ -189,6 +189,50 @@ describe('votes are shut until every reader has voted', () => {
         expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
       )
     }))
+  const bothVoted = async (tx: Tx) => {
+    await as(tx, 'manager', async () => {
+      await assign(tx, musa)
+      await assign(tx, kofi)
+      await vote(tx)
+    })
+    await asKofi(tx, () => vote(tx, 'not_now'))
+  }
+  it('a reader who saw the votes cannot change theirs by declaring a conflict and withdrawing it', () =>
+    beginning('screening', async tx => {
+      await bothVoted(tx)
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await refused(tx, s => s`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`, {
+          message: /read the votes/,
+        })
+      })
+      await as(tx, 'admin', async () =>
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
+      )
+    }))
+  it('a new reader who shuts the votes again lets nobody change a vote', () =>
+    beginning('screening', async tx => {
+      await bothVoted(tx)
+      await as(tx, 'manager', async () => {
+        await assign(tx, amina)
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: false })
+        await refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ })
+      })
+      await as(tx, 'admin', async () => expect(await vote(tx)).toBe(true))
+    }))
+  it('a reader whose conflict opened the votes to the others can withdraw it, unseen by them', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+      })
+      await asKofi(tx, () => vote(tx))
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await tx`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`
+        expect(await vote(tx)).toBe(true)
+      })
+    }))
   it('nobody opens them by taking a reader away; one who has not voted is replaced', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {

@@ -33,6 +33,16 @@ it.each([
   ['55000', 400],
   ['54000', 400],
   ['40001', 409],
+  ['23502', 400],
+  ['P0002', 404],
 ])('%s is the caller’s doing: %i', (code, status) => {
   expect(raisedStatus(postgrestError(withCode(code)))).toBe(status)
+})
+
+it.each(['23502', '23514'])('leaves out the row that a constraint refused with %s', code => {
+  const error = Object.assign(withCode(code), { detail: 'Failing row contains (7, secret).', hint: 'Name it.' })
+  expect(JSON.parse((postgrestError(error) as { message: string }).message)).toMatchObject({
+    details: null,
+    hint: 'Name it.',
+  })
 })

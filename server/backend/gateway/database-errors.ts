@@ -1,5 +1,5 @@
 /** What the package already answers well. */
-const understood = /^(42|22|21|PT|PG)|^(23502|23503|23505|25006)$/
+const understood = /^(42|22|21|PT|PG)|^(23503|23505|25006)$/
 
 const hasCode = (error: unknown): error is { code: string; message: string; detail?: string; hint?: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -38,6 +38,8 @@ function statusOf(code: string): number {
   if (code.startsWith('40')) return 409
   // 55: a view that cannot be written to, and the like. 54: more than the database takes at once.
   if (/^(23|44|54|55)/.test(code) || code === 'P0001') return 400
+  // no_data_found: what the function was asked about is gone.
+  if (code === 'P0002') return 404
   return 500
 }
 
@@ -48,6 +50,12 @@ const raised = (
   { detail, hint }: { detail?: string; hint?: string },
 ) => ({
   code: 'PGRST',
-  message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+  // PostgreSQL repeats the whole row that a constraint refused, with columns that its writer may not read.
+  message: JSON.stringify({
+    code,
+    message,
+    details: /^Failing row/.test(detail ?? '') ? null : (detail ?? null),
+    hint: hint ?? null,
+  }),
   detail: JSON.stringify({ status, headers: {} }),
 })
