@@ -78,21 +78,21 @@ it('visitors do not read where an old address leads while its record is hidden, 
     await tx`update events set status = 'draft' where slug = 'second'`
     await tx`update events set slug = 'secret-plan' where slug = 'second'`
     const read = () => tx`select from_path, to_path from redirects where from_path = '/event/self-test-seen'`
-    await actAs(tx, 'visitor')
+    await actAs(tx, 'anon')
     expect(await read()).toEqual([])
     await tx`set local role postgres`
     await actAs(tx, 'manager')
     expect(await read()).toEqual([{ from_path: '/event/self-test-seen', to_path: '/event/secret-plan' }])
     await tx`set local role postgres`
     await tx`update events set status = 'published' where slug = 'secret-plan'`
-    await actAs(tx, 'visitor')
+    await actAs(tx, 'anon')
     expect(await read()).toHaveLength(1)
   })
 })
 
 it('visitors read of a picture only what a page shows', async () => {
   await rolledBack(sql, async tx => {
-    await actAs(tx, 'visitor')
+    await actAs(tx, 'anon')
     await tx`select id, path, alt, caption, credit, width from media`
     for (const column of ['file_name', 'folder', 'tags', 'rights_holder', 'consent_on', 'consent_expires_on'])
       await expect(tx.savepoint(s => s`select ${s(column)} from media`)).rejects.toMatchObject({ code: '42501' })
