@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { NoPicture } from './no-picture.ts'
 import { mostPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
+import { hasOnlyPictureParts } from './picture-parts.ts'
 
 /** What the server found in a file, as the library keeps it. */
 export type ExaminedPicture = {
@@ -76,21 +77,8 @@ async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Meta
 }
 
 /** Whether there is nothing in the file but its pixels, so that it can be kept as it came. */
-function isSilent(file: Uint8Array, format: PictureFormat, about: Metadata): boolean {
-  const isUpright = (about.orientation ?? 1) === 1
-  const saysNothing = !about.exif && !about.xmp && !about.iptc && (about.comments ?? []).length === 0
-  return isUpright && saysNothing && endsWithIt(file, format)
-}
-
-/** Cameras and people hang things behind a picture, such as the film of a moving photograph. */
-function endsWithIt(file: Uint8Array, format: PictureFormat): boolean {
-  const end = Buffer.from(file.subarray(-12))
-  if (format === 'jpeg') return end.subarray(-2).equals(Buffer.from([0xff, 0xd9]))
-  if (format === 'png') return end.subarray(-8, -4).toString('latin1') === 'IEND'
-  if (format === 'gif') return end.at(-1) === 0x3b
-  if (format === 'webp') return Buffer.from(file.subarray(4, 8)).readUInt32LE() + 8 === file.length
-  return true
-}
+const isSilent = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
+  (about.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
 
 const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
   new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())

@@ -1,0 +1,205 @@
+import type { PictureFormat } from './picture-format.ts'
+
+/**
+ * Whether a file consists of nothing but the parts its format needs to be drawn, each where it belongs, up to the last byte.
+ * Comments, profiles, dates, cameras, places, credentials, private and unknown parts, and bytes behind the picture are none of
+ * them. Only the structure is read; whether the picture can be decoded is up to the decoder.
+ */
+export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  try {
+    return readers[format](bytes)
+  } catch {
+    // It ends within a part.
+    return false
+  }
+}
+
+const latin = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
+
+/** ITU T.81: markers of frames, tables, scans and restarts, the JFIF head without a thumbnail, and Adobe's colour transform. */
+function isPlainJpeg(bytes: Buffer): boolean {
+  let at = 2
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) return false
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xd9) return at + 2 === bytes.length
+    const length = bytes.readUInt16BE(at + 2)
+    const isJfif = marker === 0xe0 && latin(bytes, at + 4, 5) === 'JFIF\0' && length === 16
+    const isAdobe = marker === 0xee && latin(bytes, at + 4, 5) === 'Adobe' && length === 14
+    // SOF0 to SOF15 with DHT and DAC among them, but not JPG (0xc8); DQT, DNL, DRI; SOS.
+    const isNeeded = (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
+    if (!isJfif && !isAdobe && !isNeeded) return false
+    at += 2 + length
+    if (marker === 0xda) at = endOfScan(bytes, at)
+  }
+}
+
+/** The next marker that is neither a restart nor an escaped 0xff. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  throw new RangeError('no end')
+}
+
+const pngChunks = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+])
+
+function isPlainPng(bytes: Buffer): boolean {
+  let at = 8
+  for (;;) {
+    const [length, type] = [bytes.readUInt32BE(at), latin(bytes, at + 4, 4)]
+    if (!pngChunks.has(type)) return false
+    at += 12 + length
+    if (type === 'IEND') return length === 0 && at === bytes.length
+  }
+}
+
+/** GIF89a: pictures, graphic controls, and of applications the one that says how often to repeat. */
+function isPlainGif(bytes: Buffer): boolean {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const afterBlocks = (from: number) => {
+    let at = from
+    while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at)
+    return at + 1
+  }
+  let at = 13 + tableSize(bytes.readUInt8(10))
+  for (;;) {
+    const kind = bytes.readUInt8(at)
+    if (kind === 0x3b) return at + 1 === bytes.length
+    if (kind === 0x2c) at = afterBlocks(at + 11 + tableSize(bytes.readUInt8(at + 9)))
+    else if (kind === 0x21) {
+      const isControl = bytes.readUInt8(at + 1) === 0xf9 && bytes.readUInt8(at + 2) === 4
+      const isRepeat = bytes.readUInt8(at + 1) === 0xff && latin(bytes, at + 2, 12) === '\x0bNETSCAPE2.0'
+      const end = afterBlocks(at + 2)
+      if (!isControl && !(isRepeat && end === at + 19)) return false
+      at = end
+    } else return false
+  }
+}
+
+const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'])
+const frameChunks = new Set(['VP8 ', 'VP8L', 'ALPH'])
+
+function isPlainWebp(bytes: Buffer): boolean {
+  return bytes.readUInt32LE(4) + 8 === bytes.length && hasOnlyChunks(bytes, 12, bytes.length, webpChunks)
+}
+
+function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: ReadonlySet<string>): boolean {
+  let at = from
+  while (at < end) {
+    const [type, length] = [latin(bytes, at, 4), bytes.readUInt32LE(at + 4)]
+    if (!allowed.has(type)) return false
+    const next = at + 8 + length + (length % 2)
+    // The frame's place and duration come before its own chunks.
+    if (type === 'ANMF' && !hasOnlyChunks(bytes, at + 8 + 16, next, frameChunks)) return false
+    at = next
+  }
+  return at === end
+}
+
+type Box = { type: string; start: number; end: number }
+
+function* boxesIn(bytes: Buffer, from: number, end: number): Generator<Box> {
+  for (let at = from; at < end; ) {
+    const size = bytes.readUInt32BE(at)
+    // 0 and 1 stand for sizes that no encoder of pictures needs.
+    if (size < 8 || at + size > end) throw new RangeError('no box')
+    yield { type: latin(bytes, at + 4, 4), start: at + 8, end: at + size }
+    at += size
+  }
+}
+
+const avifMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'dinf'])
+const avifProperties = new Set([
+  'ispe',
+  'pixi',
+  'av1C',
+  'colr',
+  'auxC',
+  'irot',
+  'imir',
+  'pasp',
+  'clap',
+  'clli',
+  'mdcv',
+  'a1op',
+  'lsel',
+  'a1lx',
+])
+/** Bytes of a handler with a short name, which the format asks for and programs fill with their own. */
+const longestHandler = 48
+
+/** HEIF (ISO 23008-12) with AV1 items alone: no Exif, XMP or ICC, and no byte of `mdat` that no item refers to. */
+function isPlainAvif(bytes: Buffer): boolean {
+  const boxes = [...boxesIn(bytes, 0, bytes.length)]
+  if (boxes.map(({ type }) => type).join() !== 'ftyp,meta,mdat') return false
+  const [, meta, mdat] = boxes as [Box, Box, Box]
+  for (const box of boxesIn(bytes, meta.start + 4, meta.end)) {
+    if (!avifMeta.has(box.type)) return false
+    if (box.type === 'hdlr' && box.end - box.start > longestHandler) return false
+    if (box.type === 'iinf' && !hasOnlyAv1Items(bytes, box)) return false
+    if (box.type === 'iprp' && !hasOnlyKnownProperties(bytes, box)) return false
+    if (box.type === 'iloc' && bytesOfItems(bytes, box) !== mdat.end - mdat.start) return false
+  }
+  return true
+}
+
+function hasOnlyAv1Items(bytes: Buffer, { start, end }: Box): boolean {
+  const isShort = bytes.readUInt8(start) === 0
+  return [...boxesIn(bytes, start + (isShort ? 6 : 8), end)].every(item => {
+    // infe version 2: id and protection, two bytes each, the type, the name.
+    const type = latin(bytes, item.start + 8, 4)
+    return bytes.readUInt8(item.start) === 2 && (type === 'av01' || type === 'grid') && item.end - item.start <= 32
+  })
+}
+
+function hasOnlyKnownProperties(bytes: Buffer, { start, end }: Box): boolean {
+  const [container] = [...boxesIn(bytes, start, end)]
+  return (
+    container?.type === 'ipco' &&
+    [...boxesIn(bytes, container.start, container.end)].every(
+      box => avifProperties.has(box.type) && (box.type !== 'colr' || latin(bytes, box.start, 4) === 'nclx'),
+    )
+  )
+}
+
+/** How many bytes the items of an `iloc` of version 0 to 2 take. */
+function bytesOfItems(bytes: Buffer, { start }: Box): number {
+  const version = bytes.readUInt8(start)
+  const sizes = bytes.readUInt16BE(start + 4)
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexSize = version === 0 ? 0 : sizes & 15
+  const idSize = version === 2 ? 4 : 2
+  let at = start + 6
+  const take = (size: number) => {
+    const value = size === 0 ? 0 : size > 6 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
+    at += size
+    return value
+  }
+  let total = 0
+  for (let items = take(idSize); items > 0; items--) {
+    take(idSize)
+    if (version > 0) take(2)
+    take(2)
+    take(baseSize)
+    for (let extents = take(2); extents > 0; extents--) {
+      take(indexSize)
+      take(offsetSize)
+      total += take(lengthSize)
+    }
+  }
+  return total
+}
+
+const readers: Record<PictureFormat, (bytes: Buffer) => boolean> = {
+  jpeg: isPlainJpeg,
+  png: isPlainPng,
+  gif: isPlainGif,
+  webp: isPlainWebp,
+  avif: isPlainAvif,
+}
