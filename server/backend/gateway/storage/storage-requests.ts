@@ -17,6 +17,8 @@ export const nameRefusals: Middleware = (c, next) => {
 export const serveAsFile: Middleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
+  // A paper comes from a stranger, and nobody has looked into it: it is saved, and never opened on this site.
+  if (c.res.headers.get('content-type')?.startsWith('application/pdf')) c.header('content-disposition', 'attachment')
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 }
 
