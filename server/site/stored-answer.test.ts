@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+import { encodingFor, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const asked = (headers: Record<string, string>) =>
@@ -54,4 +54,20 @@ it('a picture is kept and sent once, as it is', async () => {
   const sent = sendStored(picture, request)
   expect(sent.headers.get('content-encoding')).toBeNull()
   expect((await sent.arrayBuffer()).byteLength).toBe(5000)
+})
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['BR ; q=0.0, *', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['gzip;q=0, *;q=0.5', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+  ['brotli, gzipped', undefined],
+  [';;q=1,,br', 'br'],
+])('Accept-Encoding “%s” is answered with %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -71,10 +72,12 @@ export const sizeOf = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best form that a reader takes a text in. */
+/** The smallest encoding that an Accept-Encoding header takes; a weight of 0 refuses one (RFC 9110, 12.5.3). */
 export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
   if (!accepted) return undefined
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
+  const takes = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
 /** What is said of it beside its bytes. */

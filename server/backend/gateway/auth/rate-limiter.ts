@@ -81,8 +81,12 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
     await limiter.consume(key)
     return 0
   } catch (result) {
-    if (result instanceof RateLimiterRes) return Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-    throw result
+    if (!(result instanceof RateLimiterRes)) throw result
+    const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+    if (seconds <= window) return seconds
+    // It was counted by a clock that was ahead and has been set back since, so it is over.
+    await limiter.delete(key)
+    return secondsToWait(limiter, key)
   }
 }
 
