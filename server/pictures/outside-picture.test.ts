@@ -2,7 +2,8 @@ import type { lookup } from 'node:dns'
 import { createServer, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isPublicAddress, outsidePicture } from './outside-picture.ts'
+import { isPublicAddress } from '../fetch/public-address.ts'
+import { outsidePicture } from './outside-picture.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -54,6 +55,7 @@ describe('refused', () => {
     'fe80::1',
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
+    '4000::1',
   ])('%s is no host of the open internet', address => {
     expect(isPublicAddress(address)).toBe(false)
   })

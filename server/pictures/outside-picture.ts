@@ -2,8 +2,8 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
+import { isPublicAddress } from '../fetch/public-address.ts'
 import { NoPicture } from './no-picture.ts'
 
 export type OutsidePicture = { type: string; body: Buffer }
@@ -64,11 +64,6 @@ function webAddress(text: string, from?: URL): URL {
   if (url?.protocol !== 'https:' || !isName || url.port || url.username || url.password)
     throw new NoPicture('Only addresses that begin with https:// and name a host are fetched.')
   return url
-}
-
-/** Everything else is this machine, its network, or nobody. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
 /** Asked for the connection itself: what a name means may be another thing a moment later. */

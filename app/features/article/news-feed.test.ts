@@ -21,6 +21,8 @@ const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
     ...over,
   }) as ArticleDetail
 
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const origin = 'https://site.example'
 const matter = { category: undefined, articles: [article()] }
 
@@ -37,7 +39,7 @@ describe('read back by another’s parser', () => {
     const title = 'Bridges & “borders” <in> N’Djaména'
     expect(rss.items?.[0]?.title).toBe(title)
     expect(json.items?.[0]?.title).toBe(title)
-    expect(JSON.stringify(atom.entries?.[0]?.title)).toContain('N’Djaména')
+    expect(atom.entries?.[0]?.title).toEqual({ value: asHtml(title), type: 'html' })
   })
   it('all three name the row and not its address, and lead to the page', () => {
     const id = 'urn:uuid:9422cbe4-bcd1-455b-aceb-7feabf5e5aa0'
@@ -102,7 +104,7 @@ describe('an article that a program wrote', () => {
       json: parseJsonFeed(newsFeed(mixed, 'json', origin)).items?.map(({ title }) => title),
     }
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
-    expect(read).toEqual({ rss: titles, atom: titles, json: titles })
+    expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
   it.each(['rss', 'atom'] as const)('%s holds nothing that XML does not', format => {
     const text = newsFeed(mixed, format, origin)
@@ -110,6 +112,18 @@ describe('an article that a program wrote', () => {
     // Outside of its sections nothing is left over of one that was ended too soon.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
+})
+
+it('a title and an excerpt that look like markup are text in every form', () => {
+  const markup = 'Growth < 5 % & <img src=x onerror=alert(1)> ]]>'
+  const one = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
+  const escaped = asHtml(markup)
+  const entry = parseAtomFeed(newsFeed(one, 'atom', origin)).entries?.[0]
+  expect([entry?.title?.value, entry?.summary?.value]).toEqual([escaped, escaped])
+  const item = parseRssFeed(newsFeed(one, 'rss', origin)).items?.[0]
+  expect([item?.title, item?.description]).toEqual([markup.replace(']]>', ']] >'), escaped])
+  const { items } = JSON.parse(newsFeed(one, 'json', origin))
+  expect([items[0].title, items[0].summary]).toEqual([markup, markup])
 })
 
 describe('a feed', () => {

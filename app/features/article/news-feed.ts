@@ -7,7 +7,9 @@ import { type ArticleDetail, lastChange } from './article.ts'
 import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
 import type { NewsFeedMatter } from './article-queries.ts'
 
-const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** Plain text as HTML, in an element or an attribute. */
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 // The writer of RSS and Atom ends a section at the first of these only.
 const withoutSectionEnd = (text: string, instead: string) => text.replaceAll(']]>', instead)
@@ -15,7 +17,7 @@ const withoutSectionEnd = (text: string, instead: string) => text.replaceAll(']]
 /** The whole text, cleaned, with its picture above it: a feed reader may never come to the site. */
 function contentOf(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
-  const figure = picture ? `<figure><img src="${quoted(picture)}" alt="${quoted(alt ?? '')}"></figure>` : ''
+  const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
   const whole = portableHtml(figure, link) + portableHtml(article.content_html, link)
   return withoutSectionEnd(plainLines(whole), ']]&gt;')
 }
@@ -81,15 +83,18 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
   })
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
+    const title = oneLine(article.title)
+    const summary = plainLines(article.excerpt)
     feed.addItem({
-      title: oneLine(article.title),
+      // Atom's titles and summaries are written as HTML (RFC 4287, 3.1.1.2), and so is RSS's description.
+      title: { atom: asHtml(title), rss: withoutSectionEnd(title, ']] >'), json: title }[format],
       // The row's id stays when its address changes, so nobody is shown the article twice.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,
       published: new Date(article.published_at),
       date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
-      description: withoutSectionEnd(plainLines(article.excerpt), ']] >'),
+      description: format === 'json' ? summary : asHtml(summary),
       content: contentOf(article, link),
       ...pictureOf(article, link),
       ...writersOf(article, format),

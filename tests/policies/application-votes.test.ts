@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import {
+  amina,
+  as,
+  asKofi,
+  assign,
+  declare,
+  fileOf,
+  kofi,
+  lindiwe,
+  musa,
+  submitted,
+  vote,
+} from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  rolledBack(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+}
+const _count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
+
+describe('votes are shut until every reader has voted', () => {
+  const ballots = async (tx: Tx) => (await fileOf(tx)).votes.length
+  it('to everybody but their author, admins included; then all are open', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        expect(await vote(tx)).toBe(false)
+        expect(await ballots(tx)).toBe(1)
+      })
+      await as(tx, 'admin', async () => {
+        expect(await ballots(tx)).toBe(0)
+        const { readers, votes_are_open } = await fileOf(tx)
+        expect(votes_are_open).toBe(false)
+        expect(readers).toMatchObject([
+          { id: musa, voted_at: expect.any(String) },
+          { id: kofi, voted_at: null },
+        ])
+      })
+      await asKofi(tx, async () => {
+        expect(await ballots(tx)).toBe(0)
+        expect(await vote(tx, 'not_now')).toBe(true)
+        expect(await ballots(tx)).toBe(2)
+      })
+      await as(tx, 'admin', async () => expect(await ballots(tx)).toBe(2))
+      await as(tx, 'manager', () => refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }))
+    }))
+  it('a conflict leaves the others', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+      })
+      await asKofi(tx, async () => expect(await vote(tx)).toBe(false))
+      await as(tx, 'manager', () => declare(tx))
+      await as(tx, 'admin', async () =>
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
+      )
+    }))
+  const bothVoted = async (tx: Tx) => {
+    await as(tx, 'manager', async () => {
+      await assign(tx, musa)
+      await assign(tx, kofi)
+      await vote(tx)
+    })
+    await asKofi(tx, () => vote(tx, 'not_now'))
+  }
+  it('a reader who saw the votes cannot change theirs by declaring a conflict and withdrawing it', () =>
+    beginning('screening', async tx => {
+      await bothVoted(tx)
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await refused(tx, s => s`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`, {
+          message: /read the votes/,
+        })
+      })
+      await as(tx, 'admin', async () =>
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
+      )
+    }))
+  it('a new reader who shuts the votes again lets nobody change a vote', () =>
+    beginning('screening', async tx => {
+      await bothVoted(tx)
+      await as(tx, 'manager', async () => {
+        await assign(tx, amina)
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: false })
+        await refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ })
+      })
+      await as(tx, 'admin', async () => expect(await vote(tx)).toBe(true))
+    }))
+  it('a reader whose conflict opened the votes to the others can withdraw it, unseen by them', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+      })
+      await asKofi(tx, () => vote(tx))
+      await as(tx, 'manager', async () => {
+        await declare(tx)
+        await tx`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`
+        expect(await vote(tx)).toBe(true)
+      })
+    }))
+  it('nobody opens them by taking a reader away; one who has not voted is replaced', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        await vote(tx)
+        await refused(tx, s => s`select public.unassign_reader(${lindiwe}, ${kofi})`, { message: /replaced/ })
+        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${kofi}, ${musa})`, { message: /already/ })
+        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`, { message: /voted/ })
+        await tx`select public.replace_reader(${lindiwe}, ${kofi}, ${amina})`
+        expect(await fileOf(tx)).toMatchObject({ votes_are_open: false, readers: [{ id: musa }, { id: amina }] })
+      })
+    }))
+  it('one votes once, impartially, with a reason, and only as a reader', () =>
+    beginning('screening', async tx => {
+      await as(tx, 'manager', async () => {
+        await refused(tx, s => vote(s), { code: '42501', message: /do not read/ })
+        await assign(tx, musa)
+        await assign(tx, kofi)
+        await refused(tx, s => vote(s, 'for', false), { message: /no business/ })
+        await refused(tx, s => s`select public.cast_vote(${lindiwe}, 'for', ' ', true)`, { code: '23514' })
+        await refused(tx, s => vote(s, 'perhaps'), { code: '23514' })
+        await vote(tx)
+        await refused(tx, s => vote(s), { message: /voted already/ })
+        await tx`select public.take_back_vote(${lindiwe})`
+        await vote(tx, 'abstain')
+      })
+    }))
+})
