@@ -14,6 +14,7 @@ import { limits } from './limits.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sigkill } from './sigkill.ts'
+import { soak } from './soak.ts'
 
 const parts: Record<string, Torture> = {
   limits,
@@ -25,6 +26,7 @@ const parts: Record<string, Torture> = {
   'hostile-requests': hostileRequests,
   'large-sources': largeSources,
   'rolling-restart': rollingRestart,
+  soak,
   container,
 }
 

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { signUpMusa } from '../tests/contract/cast.ts'
+import { admin, removeFolder, type SiteUnderTest, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { addPicture } from '../tests/support/library.ts'
+import { counted, type Finding, type Torture } from './finding.ts'
+
+const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
+const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
+/** MiB of the server's process at the end. */
+const most = 350
+const sampleEvery = 5_000
+
+/**
+ * The site with its sample content under crawlers, scanners, picture sizes, uploads, searches and four editors for an hour,
+ * then at rest. It starts as npm start, the unit and the container do: all three run server/start.ts. Linux alone.
+ */
+export const soak: Torture = async () => {
+  if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
+  const dataDir = temporaryFolder()
+  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
+  const started = await startProcess({ dataDir, entry: mainEntry, variables })
+  const ended = new AbortController()
+  const statuses: number[] = []
+  const memory: number[] = []
+  const sampling = setInterval(() => memory.push(residentMemory(started.pid)), sampleEvery)
+  try {
+    const site: SiteUnderTest = { ...started, secretKey: '', admin, log: [], stop: async () => {} }
+    const musa = await signUpMusa(site)
+    const actors = [
+      ...[1, 2, 3].map(() => crawl(site.url, ended.signal, statuses)),
+      scan(site.url, ended.signal, statuses),
+      ...[1, 2, 3, 4].map(editor => edit(musa, editor, ended.signal)),
+    ]
+    const uploading = uploadPictures(site.url, musa, ended.signal)
+    await pause(minutes * 60_000)
+    ended.abort()
+    await Promise.all(actors)
+    const uploads = await uploading
+    const half = memory.slice(memory.length / 2)
+    const [first, second] = [median(half.slice(0, half.length / 2)), median(half.slice(half.length / 2))]
+    const peak = Math.max(...memory)
+    await pause(quietMinutes * 60_000)
+    const end = memory.at(-1) ?? 0
+    const findings: Finding[] = [
+      {
+        what: `answers in ${minutes} minutes`,
+        figure: `${counted(statuses.sort().map(status => `${Math.floor(status / 100)}xx`))}; ${uploads} uploads`,
+        holds: statuses.every(status => status > 0 && status < 500),
+      },
+      {
+        what: `resident memory after ${quietMinutes} quiet minutes`,
+        figure: `${end} MiB, at most ${peak} MiB`,
+        holds: end < most,
+      },
+      {
+        what: 'resident memory over the second half',
+        figure: `median ${first} MiB in its first part, ${second} MiB in its second`,
+        holds: second <= first * 1.1,
+      },
+    ]
+    return findings
+  } finally {
+    ended.abort()
+    clearInterval(sampling)
+    await started.stop()
+    removeFolder(dataDir)
+  }
+}
+
+let visitors = 0
+/** Another network for each request, so that no limit of one of them spares the site the work. */
+const fromElsewhere = () => {
+  visitors++
+  return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
+}
+
+async function read(address: string, statuses: number[]): Promise<string> {
+  const answer = await fetch(address, { headers: { ...fromElsewhere(), 'accept-encoding': 'br' } }).catch(
+    () => undefined,
+  )
+  statuses.push(answer?.status ?? 0)
+  const isText = /text|xml|json/.test(answer?.headers.get('content-type') ?? '')
+  return (isText ? await answer?.text() : void (await answer?.arrayBuffer())) ?? ''
+}
+
+/** Every address that the sitemap and the pages name, with all sizes of their pictures, over and over. */
+async function crawl(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
+  while (!signal.aborted) {
+    const seen = new Set(['/', '/sitemap.xml'])
+    for (const path of seen) {
+      if (signal.aborted) return
+      const text = (await read(url + path, statuses)).replaceAll('&amp;', '&')
+      for (const [, found = ''] of text.matchAll(/(?:href|src|srcset|srcSet|loc)[=>]"?([^"<>]+)/g))
+        for (const part of found.split(/,\s+/)) {
+          const address = part.trim().split(' ')[0]?.replace(url, '').split('#')[0] ?? ''
+          if (/^\/(?!\/|admin|auth|api)/.test(address) && seen.size < 5_000) seen.add(address)
+        }
+    }
+  }
+}
+
+/** Addresses that nobody has, searches for what nobody wrote, and what scanners ask. */
+async function scan(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
+  const targets = [
+    (n: number) => `/no-such-page-${n}`,
+    (n: number) => `/search?q=word-${n}`,
+    (n: number) => `/events?q=word-${n}&page=${n % 9}`,
+    (n: number) => `/news/all?q=${n}`,
+    (n: number) => `/.env.${n}`,
+    (n: number) => `/wp-login.php?${n}`,
+    (n: number) => `/collective-calendar?month=20${20 + (n % 40)}-0${1 + (n % 9)}`,
+  ]
+  for (let n = 0; !signal.aborted; n++) await read(url + targets[n % targets.length]?.(n), statuses)
+}
+
+type Editor = Awaited<ReturnType<typeof signUpMusa>>
+
+/** Saves an article of their own every few seconds, as the desk does, and reads the list. */
+async function edit(person: Editor, editor: number, signal: AbortSignal): Promise<void> {
+  const slug = `soak-${editor}`
+  await person.from('news_articles').insert({ slug, title: `Soak ${editor}`, status: 'published' })
+  for (let n = 0; !signal.aborted; n++) {
+    const content_html = `<p>${`Word ${n} `.repeat(400)}</p>`
+    await person.from('news_articles').update({ content_html }).eq('slug', slug)
+    await person.from('news_articles').select('id, title, status').order('updated_at').limit(50)
+    await pause(3_000, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** A photograph of 17 megapixels every half minute. @returns how many */
+async function uploadPictures(url: string, person: Editor, signal: AbortSignal): Promise<number> {
+  let n = 0
+  for (; !signal.aborted; n++) {
+    const noise = sharp({
+      create: {
+        width: 5000,
+        height: 3400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+    const bytes = await noise.jpeg({ quality: 80 }).toBuffer()
+    await addPicture(url, person, { path: `soak/${n}.jpg`, bytes, type: 'image/jpeg' })
+    await pause(30_000, undefined, { signal }).catch(() => {})
+  }
+  return n
+}
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+const residentMemory = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
