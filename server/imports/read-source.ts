@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
 import type { ReadingAsked, ReadingTold } from './read-worker.ts'
+import { limitsFor, type ReadingLimits, tooLarge, watchReading } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
 /**
@@ -15,39 +16,52 @@ type Reading = ReadingAsked & {
   signal: AbortSignal
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
+  limits?: ReadingLimits
+  /** The script that reads. */
+  script?: URL
 }
 
-/** Reads a source in a thread of its own and hands its items over as they come. @throws SourceRefused in words for people */
-export async function readSource({ signal, onBegun, onItems, ...asked }: Reading): Promise<SourceReport> {
+const readWorker = new URL('./read-worker.ts', import.meta.url)
+
+/**
+ * Reads a source in a thread of its own and hands its items over as they come. The thread is terminated when `signal` aborts or
+ * when it uses more than `limits`, whatever it does at that moment.
+ * @throws SourceRefused in words for people
+ */
+export async function readSource(reading: Reading): Promise<SourceReport> {
+  const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+  const worker = new Worker(script, {
     workerData: asked satisfies ReadingAsked,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: mostFleeting },
     stdout: true,
     stderr: true,
   })
-  const stop = () => void worker.terminate()
+  const ended = Promise.withResolvers<SourceReport>()
+  const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop)
+  let isWorking = true
+  const answer = async (message: ReadingTold) => {
+    isWorking = false
+    if (message.what === 'done') ended.resolve(message.report)
+    if (message.what === 'refused') ended.reject(new SourceRefused(message.message))
+    if (message.what === 'begun') await onBegun(message.format)
+    if (message.what === 'items') await onItems(message.items, message.bytes)
+    isWorking = true
+    worker.postMessage('next')
+  }
+  worker.on('message', (message: ReadingTold) => void answer(message).catch(ended.reject))
+  worker.on('error', error => ended.reject(refusalOf(error)))
+  worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
+  const unwatch = watchReading(worker, limits ?? limitsFor(asked.source.size), () => isWorking, ended.reject)
   try {
-    return await new Promise<SourceReport>((resolve, reject) => {
-      const told = async (message: ReadingTold) => {
-        if (message.what === 'done') resolve(message.report)
-        if (message.what === 'refused') reject(new SourceRefused(message.message))
-        if (message.what === 'begun') await onBegun(message.format)
-        if (message.what === 'items') await onItems(message.items, message.bytes)
-        worker.postMessage('next')
-      }
-      worker.on('message', (message: ReadingTold) => void told(message).catch(reject))
-      worker.on('error', error => reject(refusalOf(error)))
-      worker.on('exit', () => reject(signal.aborted ? signal.reason : new SourceRefused('Reading it ended too early.')))
-    })
+    return await ended.promise
   } finally {
+    unwatch()
     signal.removeEventListener('abort', stop)
     await worker.terminate()
   }
 }
 
 const refusalOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new SourceRefused('Reading it takes more memory than there is for one source. Split it, then bring in the parts.')
-    : error
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error

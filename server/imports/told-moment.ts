@@ -71,12 +71,25 @@ function dayIn(
 const timeAndZone =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i
 
-/** Minutes east of Greenwich; undefined where no zone is told. */
-function offsetOf(zone: string | undefined): number | undefined {
-  if (zone === undefined) return undefined
-  const told = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone)
-  return told ? (Number(told[2]) * 60 + Number(told[3] ?? 0)) * (told[1] === '-' ? -1 : 1) : 0
+/** Minutes. The clocks of the world stand between 12 hours behind UTC and 14 hours ahead of it. */
+const furthestOffset = 14 * 60
+
+/** Minutes east of Greenwich of an offset such as `+01:00`; undefined for one that no clock has. */
+export function offsetMinutes(offset: string): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  const east = Number(hours) * 60 + Number(minutes ?? 0)
+  return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
 }
+
+/** ISO 8601 in UTC; undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL do not write alike. */
+export function isoMoment(milliseconds: number): string | undefined {
+  const date = new Date(milliseconds)
+  const year = date.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? date.toISOString() : undefined
+}
+
+const isClock = ([, hour = '0', minute = '0', second = '0']: readonly string[]) =>
+  Number(hour) <= 24 && Number(minute) <= 59 && Number(second) <= 60
 
 /** The moment, in milliseconds, at which the clock of a zone shows this; UTC where none is named. */
 export function atClock(
@@ -101,12 +114,14 @@ export function toldMoment(
   const words = told.trim()
   const found = dayIn(words, order)
   if (typeof found === 'string') return { remark: found }
+  const unread = { remark: `“${words.slice(0, 80)}” is not read as a date.` }
   const time = found && timeAndZone.exec(found.rest)
-  if (!found || !time || !isDay(...found.day) || Number(time[1] ?? 0) > 24 || Number(time[2] ?? 0) > 59)
-    return { remark: `“${words.slice(0, 80)}” is not read as a date.` }
+  if (!found || !time || !isDay(...found.day) || !isClock(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
   const hour = (Number(time[1] ?? 0) % (time[5] ? 12 : 24)) + (isAfternoon ? 12 : 0)
-  const offset = offsetOf(time[6])
+  const zoneTold = time[6]
+  const offset = zoneTold && /^[+-]/.test(zoneTold) ? offsetMinutes(zoneTold) : 0
+  if (offset === undefined) return unread
   const clock: Clock = [
     ...found.day,
     hour,
@@ -114,6 +129,6 @@ export function toldMoment(
     Number(time[3] ?? 0),
     Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
   ]
-  const at = offset === undefined ? atClock(clock, zone) : atClock(clock, undefined) - offset * 60_000
-  return { moment: new Date(at).toISOString() }
+  const moment = isoMoment(zoneTold ? atClock(clock, undefined) - offset * 60_000 : atClock(clock, zone))
+  return moment === undefined ? unread : { moment }
 }

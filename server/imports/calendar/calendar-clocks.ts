@@ -1,3 +1,4 @@
+import { offsetMinutes } from '../told-moment.ts'
 import { zoneNamed } from '../zone-named.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 
@@ -11,11 +12,6 @@ export type CalendarClocks = {
   of(name: string): Clock
 }
 
-const minutesOf = (offset: string): number => {
-  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})/.exec(offset) ?? []
-  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
-}
-
 /** What a calendar says itself of a zone. */
 function definedClock(lines: readonly string[]): Clock {
   const said = (name: string) =>
@@ -23,7 +19,7 @@ function definedClock(lines: readonly string[]): Clock {
   const [place = ''] = said('X-LIC-LOCATION')
   const zone = zoneNamed(place)
   if (zone) return { zone }
-  const offsets = new Set(said('TZOFFSETTO').map(minutesOf))
+  const offsets = new Set(said('TZOFFSETTO').map(offset => offsetMinutes(offset.slice(0, 5))))
   const [only] = offsets
   return only !== undefined && offsets.size === 1 ? { minutes: only } : {}
 }

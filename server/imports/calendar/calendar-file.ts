@@ -90,9 +90,16 @@ async function* read(
       beyond += 1
       continue
     }
-    for (const item of eventItems(part, reading)) {
-      yield item
-      told += 1
+    try {
+      for (const item of eventItems(part, reading)) {
+        yield item
+        told += 1
+      }
+    } catch (error) {
+      // Whatever the parser cannot follow is that event's own trouble.
+      if (error instanceof SourceRefused || signal.aborted) throw error
+      const why = error instanceof Error ? error.message : 'unknown reason'
+      addTrouble(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
     }
   }
   if (beyond > 0) {

@@ -16,6 +16,8 @@ export type CalendarPart =
       /** The line of the file that it begins in. */
       at: number
       lines: string[]
+      /** Characters of its lines. */
+      text: number
       /** What stands in it in turn, by name, with how often. */
       inner: Record<string, number>
       /** Properties that are longer than what is read of one, by name. */
@@ -27,10 +29,14 @@ export type CalendarPart =
     }
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
-/** Characters of one property, and of an unfolded line of the file; properties of one component; how deep components nest. */
+/**
+ * Characters of one property, and of an unfolded line of the file; properties of one component, and characters of them all; how
+ * deep components nest.
+ */
 const longestProperty = 200_000
 const longestLine = 2_000_000
 const mostLines = 2_000
+const mostText = 1_000_000
 const deepest = 10
 
 /** Calendars are UTF-8; some programs write what Windows does in the west of the world. */
@@ -103,6 +109,7 @@ export async function* calendarParts(
           name,
           at,
           lines: [],
+          text: 0,
           inner: lookupTable<number>(),
           tooLong: [],
           isCut: false,
@@ -124,6 +131,8 @@ export async function* calendarParts(
 
 function take(part: CalendarComponent, text: string, isTooLong: boolean): void {
   if (isTooLong) part.tooLong.push(/^[\w-]{1,60}/.exec(text)?.[0]?.toUpperCase() ?? '')
-  else if (part.lines.length < mostLines) part.lines.push(text)
-  else part.isCut = true
+  else if (part.lines.length < mostLines && part.text + text.length <= mostText) {
+    part.lines.push(text)
+    part.text += text.length
+  } else part.isCut = true
 }

@@ -13,9 +13,20 @@ export type EventTimes = {
 }
 
 const day = 86_400
+/** Seconds, 10,000 days. ical.js adds a length month by month, so that a longer one takes it hours. */
+const longest = 10_000 * day
 
-/** How long it is in seconds, as the clock on the wall shows it; undefined where nobody says. */
-function lengthOf(
+/** How long it is in seconds, as the clock on the wall shows it; undefined, with a remark, where it is no length of an event. */
+function lengthOf(...asked: Parameters<typeof toldLength>): number | undefined {
+  const [, , , , item] = asked
+  const length = toldLength(...asked)
+  if (length === undefined || Math.abs(length) <= longest) return length
+  item.remarks.push('How long it is cannot be read: its end was left out.')
+  return undefined
+}
+
+/** The same as the calendar tells it. */
+function toldLength(
   properties: Properties,
   start: ICAL.Time,
   clock: ToldClock,

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { many } from '../../../app/platform/text/many.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { Properties } from './calendar-properties.ts'
-import { isTime } from './told-time.ts'
+import { isEventYear, isTime } from './told-time.ts'
 
 /** Of a series come those until so many years ahead, and of them at most so many, the latest. */
 const yearsAhead = 2
@@ -19,9 +19,17 @@ export const seriesBudget = (): SeriesBudget => ({ steps: 400_000 })
 class CountedRule extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {
+    this.#count()
+    return super.check_contracting_rules()
+  }
+  /** The parser looks through 18,000 years for one in which a yearly rule comes true. */
+  override expand_year_days(year: number): number {
+    this.#count()
+    return super.expand_year_days(year)
+  }
+  #count(): void {
     this.steps = (this.steps ?? 0) + 1
     if (this.steps > mostSteps) throw new EndlessRule()
-    return super.check_contracting_rules()
   }
 }
 class EndlessRule extends Error {}
@@ -40,10 +48,15 @@ const partsRead = lookupTable<readonly string[]>({
   YEARLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
 })
 
+/** Values of one part of a rule, such as its days: each step of the parser looks at all of them. No year has more days. */
+const mostValues = 366
+
 /** Whether the parser's expansion of a rule is to be trusted. */
 function isRead({ freq, interval, parts }: ICAL.Recur): boolean {
   const read = partsRead[freq]
-  return read !== undefined && interval <= 1000 && Object.keys(parts).every(part => read.includes(part))
+  const isKnown = ([part, values]: [string, unknown]) =>
+    read?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
+  return read !== undefined && interval <= 1000 && Object.entries(parts).every(isKnown)
 }
 
 /** Its months and days of months, once more: the parser makes a day that a month lacks one of the next. */
@@ -57,16 +70,19 @@ function follows(time: ICAL.Time, { parts }: ICAL.Recur): boolean {
 
 /** When a series that begins so takes place by a rule, until an end. @throws EndlessRule */
 function* ofRule(rule: ICAL.Recur, start: ICAL.Time, end: ICAL.Time, budget: SeriesBudget): Generator<ICAL.Time> {
-  const times = new CountedRule({ rule, dtstart: start })
+  let times: CountedRule | undefined
   try {
+    times = new CountedRule({ rule, dtstart: start })
     for (let step = 0; step < mostSteps; step += 1) {
       const time = times.next()
       if (!time || time.compareDateOnlyTz(end, ICAL.Timezone.utcTimezone) > 0) return
       if (follows(time, rule)) yield time.clone()
       budget.steps -= 1
+      if (budget.steps <= 0) return
     }
   } finally {
-    budget.steps -= times.steps ?? 0
+    // A rule that never comes true ends before its iterator is made.
+    budget.steps -= times?.steps ?? mostSteps
   }
 }
 
@@ -97,14 +113,15 @@ export function occurrencesOf(
         return isTime(time, undefined) ? [time] : []
       }),
     )
-  const added = timesOf('rdate')
+  const first = (how: string): Occurrences => ({
+    starts: [start],
+    isSeries: false,
+    remark: `It repeats ${how}: only the first came over.`,
+  })
+  const added = timesOf('rdate').filter(({ year }) => isEventYear(year))
   if (said.length === 0 && added.length === 0) return { starts: [start], isSeries: false }
   if (rules.length < said.length || !rules.every(isRead) || budget.steps <= 0)
-    return {
-      starts: [start],
-      isSeries: false,
-      remark: `It repeats ${budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read'}: only the first came over.`,
-    }
+    return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
   const left = new Set(timesOf('exdate').map(keyOf))
@@ -112,7 +129,8 @@ export function occurrencesOf(
   try {
     for (const rule of rules) for (const time of ofRule(rule, start, end, budget)) starts.set(keyOf(time), time)
   } catch (error) {
-    if (!(error instanceof EndlessRule)) throw error
+    // The parser refuses some rules only when it follows them.
+    if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) starts.set(keyOf(time), time)
   const all = [...starts].filter(([key]) => !left.has(key) && !isMoved(key)).map(([, time]) => time)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { atClock } from '../told-moment.ts'
+import { atClock, isoMoment } from '../told-moment.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import { parameter } from './calendar-properties.ts'
 
@@ -37,11 +37,13 @@ export function clockOf(property: ICAL.Property, clocks: CalendarClocks): ToldCl
 export const isTime = (value: unknown, told: unknown): value is ICAL.Time =>
   value instanceof ICAL.Time && (told === undefined || String(told) === value.toString())
 
+export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
+
 /** The moment that a time of a calendar is, as ISO 8601 in UTC; a day is its first moment. Undefined for none. */
 export function momentOf(time: ICAL.Time, { zone, minutes }: ToldClock): string | undefined {
   const { year, month, day, hour, minute, second } = time
-  if (year < 1900 || year > 2200) return undefined
+  if (!isEventYear(year)) return undefined
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const at = atClock([year, month, day, hour, minute, second, 0], isUtc || minutes !== undefined ? undefined : zone)
-  return new Date(at - (isUtc ? 0 : (minutes ?? 0) * 60_000)).toISOString()
+  return isoMoment(at - (isUtc ? 0 : (minutes ?? 0) * 60_000))
 }

@@ -4,6 +4,7 @@ import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { type JsonRecord, textOf } from '../json/json-record.ts'
 import { wordsOfHtml } from '../prose/fragment.ts'
+import { isoMoment } from '../told-moment.ts'
 import { articleText } from './article-text.ts'
 import { originalPicture } from './picture-cards.ts'
 import { type GhostTables, idOf, isSet } from './tables.ts'
@@ -39,8 +40,7 @@ function momentOf(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
-  const date = new Date(text as string | number)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+  return isoMoment(new Date(text as string | number).getTime())
 }
 
 /** Who may read a post, by its visibility; others are written as a search among members. */

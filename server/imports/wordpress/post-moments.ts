@@ -1,3 +1,5 @@
+import { isoMoment } from '../told-moment.ts'
+
 const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000
 /** The clocks of the world stand at most that far from UTC, in minutes. */
@@ -24,4 +26,4 @@ export function minutesApart(local: Date | undefined, utc: Date | undefined): nu
 export const momentAt = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
 
 /** ISO 8601 in UTC, without milliseconds, which WordPress does not keep. */
-export const isoMoment = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
+export const wholeSeconds = (date: Date): string | undefined => isoMoment(date.getTime())?.replace('.000Z', 'Z')

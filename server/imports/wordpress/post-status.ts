@@ -1,6 +1,6 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { isoMoment, moment, momentAt } from './post-moments.ts'
+import { moment, momentAt, wholeSeconds } from './post-moments.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** What it becomes, and what somebody should know of it, by the status that WordPress has for it. */
@@ -48,6 +48,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   }
   if (post.text('wp:is_sticky') === '1') leaveOut(item, 'sticky')
   const date = publishedAt(post, minutesAhead)
-  if (date) item.fields.published_at = isoMoment(date)
+  const at = date && wholeSeconds(date)
+  if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') item.remarks.push('It does not say when it was published.')
 }

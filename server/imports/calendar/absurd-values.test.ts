@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest'
+import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { calendarFile } from './calendar-file.ts'
+
+vi.setSystemTime('2026-11-23T09:00:00Z')
+
+const read = (...lines: string[]) => {
+  const event = (uid: string, ...own: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SUMMARY:${uid}`,
+    ...own,
+    'END:VEVENT',
+  ]
+  const all = [...event('odd', ...lines), ...event('plain', 'DTSTART:20270301T100000Z', 'DURATION:PT2H')]
+  return readWhole(calendarFile, sourceFile(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'a.ics'))
+}
+const start = 'DTSTART:20270301T100000Z'
+const unread = 'How long it is cannot be read: its end was left out.'
+
+it.each([
+  ['DURATION:P999999999999999999W', 'field-events F1'],
+  ['DURATION:PT99999999999999999999H', 'more hours than a number holds'],
+  ['DURATION:-P999999999999999999W', 'backwards'],
+  [`DURATION:P${'9'.repeat(400)}D`, 'infinite'],
+  ['DTEND:99991231T235959Z', 'the last year that is written'],
+])('reads an event without its end when it says %s (%s)', async line => {
+  const { items } = await read(start, line)
+  expect(items).toHaveLength(2)
+  expect(items[0]?.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z' })
+  expect(items[0]?.fields).not.toHaveProperty('end_date')
+  expect(items[0]?.remarks).toContain(unread)
+  expect(items[1]?.fields).toMatchObject({ end_date: '2027-03-01T12:00:00.000Z' })
+})
+
+it('keeps the end of an event of 9,999 days', async () => {
+  const { items } = await read('DTSTART;VALUE=DATE:20270301', 'DURATION:P9999D')
+  expect(items[0]?.fields.end_date).toBe('2054-07-15T00:00:00.000Z')
+})
+
+const many = (count: number, value: (at: number) => string | number) =>
+  Array.from({ length: count }, (_, at) => value(at)).join(',')
+
+it.each([
+  'FREQ=DAILY;COUNT=999999999999',
+  'FREQ=DAILY;INTERVAL=999999999999',
+  'FREQ=YEARLY;INTERVAL=1000;COUNT=999999999',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;UNTIL=99991231T235959Z',
+  'FREQ=YEARLY;BYDAY=1MO;BYMONTH=4;BYMONTHDAY=15,16,17',
+  'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=999999999999',
+  'FREQ=MONTHLY;BYDAY=99999999MO',
+  'FREQ=MONTHLY;BYDAY=MO;BYMONTHDAY=31;BYMONTH=2',
+  `FREQ=DAILY;BYDAY=${many(20_000, () => 'MO')}`,
+  `FREQ=YEARLY;BYMONTHDAY=${many(20_000, at => (at % 31) + 1)}`,
+  'FREQ=SECONDLY;COUNT=999999999999',
+  'FREQ=DAILY;UNTIL=99991231T235959Z',
+])('reads the events of a calendar in which one repeats by %.60s', async rule => {
+  const { items } = await read(start, `RRULE:${rule}`)
+  expect(items.length).toBeLessThanOrEqual(201)
+  expect(items.at(-1)?.fields.title).toBe('plain')
+})
+
+it('stops looking through a thousand rules of one event once the calendar has used its steps', async () => {
+  const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
+  expect(items.at(-1)?.fields.title).toBe('plain')
+})
+
+it('leaves out added times in years that are no year of an event', async () => {
+  const { items } = await read(start, `RDATE:20270302T100000Z,99991231T235959Z,00010101T000000Z`)
+  expect(items.map(({ fields }) => fields.start_date)).toEqual([
+    '2027-03-01T10:00:00.000Z',
+    '2027-03-02T10:00:00.000Z',
+    '2027-03-01T10:00:00.000Z',
+  ])
+})
+
+it('cuts an event with more characters than are read of one', async () => {
+  const { items } = await read(start, ...Array<string>(8).fill(`X-NOTE:${'x'.repeat(150_000)}`))
+  expect(items[0]).toMatchObject({ state: 'cut', fields: { title: 'odd' } })
+})
