@@ -11,6 +11,7 @@ import { hostileImport } from './hostile-import.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { largeSources } from './large-sources.ts'
 import { limits } from './limits.ts'
+import { oddSources } from './odd-sources.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sigkill } from './sigkill.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, Torture> = {
   'hostile-import': hostileImport,
   'hostile-requests': hostileRequests,
   'large-sources': largeSources,
+  'odd-sources': oddSources,
   'rolling-restart': rollingRestart,
   soak,
   container,

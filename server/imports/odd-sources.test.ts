@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { changedSource, changes, oddSourceReader, plainSources } from '../../tests/support/odd-sources.ts'
+
+const reader = oddSourceReader()
+afterAll(() => reader.end())
+
+/** What the database keeps of an item, wherever it came from. */
+function isKept({ fields, notCarried }: { fields: Record<string, unknown>; notCarried: Record<string, number> }) {
+  for (const [column, value] of Object.entries(fields))
+    if (/_(at|date)$/.test(column)) expect(value).toMatch(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/)
+  for (const times of Object.values(notCarried)) expect(times).toBeLessThanOrEqual(1_000_000_000)
+}
+
+it.each(Object.entries(plainSources))(
+  'reads or refuses any changed source of the format %s, and never hangs',
+  async (format, { kind, data }) => {
+    const unchanged = await reader.read(kind, format, data)
+    expect(unchanged).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
+    expect(unchanged).not.toHaveProperty('refused')
+    await fc.assert(
+      fc.asyncProperty(changes, async all => {
+        const { items } = await reader.read(kind, format, changedSource(data, all))
+        for (const item of items) isKept(item as Parameters<typeof isKept>[0])
+      }),
+      // The same sources each time; `npm run torture -- odd-sources` reads others.
+      { numRuns: 40, seed: 28 },
+    )
+  },
+)

@@ -1,0 +1,29 @@
+/** The thread of `oddSourceReader`: reads what it is sent as `server/imports/read-worker.ts` does, and answers with the items. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { type CleanItem, cleanItem } from '../../server/imports/clean-item.ts'
+import type { ImportKind } from '../../server/imports/import-item.ts'
+import { readerOf } from '../../server/imports/readers.ts'
+
+type Asked = { kind: ImportKind; format: string; data: Uint8Array }
+
+parentPort?.on('message', ({ kind, format, data }: Asked) => {
+  const folder = mkdtempSync(join(tmpdir(), 'odd-source-'))
+  const source = { path: join(folder, 'source'), name: 'source', size: data.length }
+  writeFileSync(source.path, data)
+  const items: CleanItem[] = []
+  const read = async () => {
+    const reader = await readerOf(source, { kind, format })
+    const reading = reader.read(source, { signal: new AbortController().signal, kind })
+    for await (const item of reading) items.push(cleanItem(item, items.length + 1, undefined))
+    return {}
+  }
+  void read()
+    .catch((error: unknown) => ({ refused: String(error) }))
+    .then(answer => {
+      rmSync(folder, { recursive: true, force: true })
+      parentPort?.postMessage({ items, ...answer })
+    })
+})
