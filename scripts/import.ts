@@ -187,7 +187,11 @@ async function run(): Promise<number> {
       said.json ? JSON.stringify(results.length === 1 ? results[0] : results) : results.map(counted).join('\n'),
     )
     if (results.some(({ status }) => status === 'refused')) return 2
-    return results.some(({ conflicts, rejected, status }) => conflicts + rejected > 0 || status === 'paused') ? 1 : 0
+    return results.some(
+      ({ conflicts, rejected, status }) => conflicts + rejected > 0 || ['paused', 'stopped'].includes(status),
+    )
+      ? 1
+      : 0
   } finally {
     await db.auth.signOut({ scope: 'local' })
   }

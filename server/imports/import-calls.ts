@@ -11,9 +11,13 @@ export type ImportStatus =
   | 'waiting'
   | 'running'
   | 'paused'
+  | 'stopped'
   | 'done'
   | 'undoing'
   | 'undone'
+
+/** `people`: what somebody waits for alone. `sources`: registered sources first, then what somebody waits for. */
+export type ImportLane = 'people' | 'sources'
 
 /** An import as the process that works on it knows it. */
 export type HeldImport = {
@@ -61,8 +65,12 @@ export function importCalls(functions: ServerFunctions, holder: string) {
   }
   const own = (id: string) => ({ import: id, own_holder: holder })
   return {
-    claim: async (states: ImportStatus[]) =>
-      (await functions.call('server_claim_import', { own_holder: holder, states })) as HeldImport | null,
+    /** @param busy those that this process works on already */
+    claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
+      (await functions.call('server_claim_import', {
+        ...{ own_holder: holder, states, busy },
+        ...(lane && { lane }),
+      })) as HeldImport | null,
     /** @returns the imports that this process holds, with what is wished of each */
     hold: async () =>
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
@@ -70,9 +78,11 @@ export function importCalls(functions: ServerFunctions, holder: string) {
     async beginReading(id: string, format: string) {
       if (!(await functions.call('server_begin_reading', { ...own(id), format }))) throw new LostImport()
     },
-    /** @returns how many of them the source has told before */
+    /** @returns those that are left out, for the source has told them before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
-      held(await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes })),
+      held(
+        await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes }),
+      ) as NonNullable<SourceReport['doubles']>,
     /** @returns how many items after this number were brought in before, from the source that is called so */
     countKnown: async (id: string, source: string, after: number) =>
       held(
@@ -109,6 +119,12 @@ export function importCalls(functions: ServerFunctions, holder: string) {
           ...(refused !== undefined && { refused }),
         }),
       ) as { outcome: string; said: string | null },
+    /** Refuses an item, with the reason, that could not be written in another way. */
+    refuse: async (id: string, number: number, said: string) =>
+      held(await functions.call('server_refuse_import_item', { ...own(id), number, said })) as {
+        outcome: string
+        said: string | null
+      },
     pictures: async (id: string, pictures: { address: string; alt?: string; caption?: string }[]) =>
       held(await functions.call('server_import_pictures', { ...own(id), pictures })) as Record<string, KnownPicture>,
     findPicture: (id: string, picture: string, hash: string) =>

@@ -33,6 +33,11 @@ export type ImportItem = {
   kind: string
   /** What the source calls it for ever: the same in its next export. */
   sourceId: string
+  /**
+   * What tells entries of one `sourceId` apart, where a source gives several entries one guid: their address, or `post 12`. Without
+   * it the same `sourceId` is the same item.
+   */
+  entry?: string
   /** Where it stands in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
   state: ItemState
@@ -86,6 +91,8 @@ export type SourceReport = {
   /** What could not be read, with where, as far as 20; `troubleCount` counts all. */
   troubles: { place: string; message: string }[]
   troubleCount: number
+  /** Items that are left out, for the source holds them twice: as far as 100. */
+  doubles?: { title: string; place: string }[]
   /** The source ends in the middle. */
   isCutOff: boolean
   /** Every page was read that its first one leads to. */

@@ -5,6 +5,7 @@ import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import { NoPicture } from '../pictures/no-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
+import { orRefuse } from './item-error.ts'
 import { filePath } from './source-reader.ts'
 
 /** Where pictures of sources come from and go to. */
@@ -72,11 +73,17 @@ export type PictureBringer = ReturnType<typeof pictureBringer>
 export async function bringLatePictures(
   addresses: readonly string[],
   bringer: PictureBringer,
-  { id, calls }: Pick<Bringing, 'id' | 'calls'>,
+  { id, calls, signal }: Pick<Bringing, 'id' | 'calls' | 'signal'>,
 ): Promise<void> {
   const wanted = addresses.map(address => ({ address }))
   const pictures = await bringer.bring(wanted, await bringer.look(wanted))
-  for (const [address, { path }] of Object.entries(pictures)) if (path !== null) await calls.placePicture(id, address)
+  for (const [address, { path }] of Object.entries(pictures))
+    if (path !== null)
+      await orRefuse(
+        () => calls.placePicture(id, address),
+        reason => calls.failPicture(id, address, reason, false),
+        signal,
+      )
 }
 
 /** Answers of hosts to what they may give at another time. */
@@ -97,7 +104,15 @@ async function bring(
     if (held) return held
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
     await places.store(path, body, picture.mime_type)
-    return await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
+    let kept = known
+    await orRefuse(
+      async () => {
+        kept = await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
+      },
+      reason => calls.failPicture(id, address, reason, false),
+      signal,
+    )
+    return kept
   } catch (error) {
     if (!(error instanceof NoPicture || error instanceof NotFetched)) throw error
     const mayCome = error instanceof NotFetched && (error.isSilence === true || passing(error.status ?? 0))

@@ -2,15 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
-import { type HeldImport, type ImportCalls, type ImportStatus, importCalls, LostImport } from './import-calls.ts'
+import {
+  type HeldImport,
+  type ImportCalls,
+  type ImportLane,
+  type ImportStatus,
+  importCalls,
+  LostImport,
+} from './import-calls.ts'
 import { mostPictureBytes } from './import-pictures.ts'
 import { patientHosts } from './patient-hosts.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** Milliseconds between looks for something to do, and between signs of life. */
+/** Milliseconds between looks for something to do. */
 const betweenLooks = 2_000
-const betweenBeats = 4_000
+/** Milliseconds between signs of life, which is also how long it takes until an import that somebody stopped ends here. */
+const betweenBeats = 1_000
 const mostSource = 200 * 1024 * 1024
 
 export type ImportWork = {
@@ -27,13 +35,21 @@ type Options = {
   log: (line: string) => void
 }
 
-/** Reads, plans, writes and takes back what editors asked to be imported, one import after the other. */
+/**
+ * Reads, plans, writes and takes back what editors asked to be imported. Imports wait in four lanes: two that read, so that a
+ * source that takes long keeps no other waiting, one that plans and one that writes.
+ */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
   const calls = importCalls(operations.patient, holder)
   const agent = guardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
+  /** Has each lane look for something to do. */
+  const wake = () => {
+    woken.resolve()
+    woken = Promise.withResolvers()
+  }
 
   async function work(held: HeldImport, signal: AbortSignal): Promise<void> {
     const steps = { held, calls, files, signal }
@@ -59,9 +75,12 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 
   /** What stops the import that each lane works on. */
   const underWay = new Map<string, AbortController>()
+  let isBeating = false
   const beat = setInterval(async () => {
-    if (underWay.size === 0) return
+    if (underWay.size === 0 || isBeating) return
+    isBeating = true
     const held = await calls.hold().catch(() => undefined)
+    isBeating = false
     for (const [id, stop] of held ? underWay : [])
       if (held?.[id] === undefined) stop.abort(new LostImport())
       else if (held[id] === 'pause') stop.abort(new PauseWished())
@@ -87,24 +106,38 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
 
-  /** One after the other. Reading goes on beside writing: whoever looks at a plan waits for nobody's import. */
-  async function follow(states: ImportStatus[]): Promise<void> {
+  /** One lane claims at a time: what one has claimed is busy to the next. */
+  let claiming: Promise<unknown> = Promise.resolve()
+  function claim(states: ImportStatus[], lane?: ImportLane) {
+    const claimed = claiming.then(async () => {
+      const held = await calls.claim(states, { lane, busy: [...underWay.keys()] }).catch(() => null)
+      return held && { ended: hold(held).catch(() => {}) }
+    })
+    claiming = claimed
+    return claimed
+  }
+
+  async function follow(states: ImportStatus[], lane?: ImportLane): Promise<void> {
     while (!closing.signal.aborted) {
-      const held = await calls.claim(states).catch(() => null)
-      if (held) await hold(held).catch(() => {})
-      else {
+      const claimed = await claim(states, lane)
+      if (claimed) {
+        await claimed.ended
+        wake()
+      } else {
         const timer = pause(betweenLooks, undefined, { ref: false, signal: closing.signal }).catch(() => {})
         await Promise.race([woken.promise, timer])
       }
     }
   }
-  const following = Promise.all([follow(['reading', 'planning']), follow(['waiting', 'running', 'undoing'])])
+  const following = Promise.all([
+    follow(['reading'], 'people'),
+    follow(['reading'], 'sources'),
+    follow(['planning']),
+    follow(['waiting', 'running', 'undoing']),
+  ])
   return {
     holder,
-    wake() {
-      woken.resolve()
-      woken = Promise.withResolvers()
-    },
+    wake,
     async close() {
       closing.abort()
       woken.resolve()

@@ -1,13 +1,20 @@
 import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
+import type { CleanItem } from './clean-item.ts'
 import { readOlderPages } from './feed/older-pages.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
-import type { SourceReport } from './import-item.ts'
+import { addTrouble, type SourceReport } from './import-item.ts'
+import { orRefuse } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
 /** Formats of which an address holds the newest entries and leads on to the older ones. */
 const paged = ['feed', 'json-feed']
+
+/** Doubles that are listed by their titles. */
+const mostDoubles = 100
+
+const titleOf = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
 
 type Reading = {
   held: HeldImport
@@ -41,6 +48,13 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   const { id, name, kind, format, options } = held
   let told = 0
   let twice = 0
+  const doubles: { title: string; place: string }[] = []
+  const troubles: { place: string; message: string }[] = []
+  const addItems = async (items: CleanItem[], bytes: number) => {
+    const left = await calls.addItems(id, items, bytes)
+    twice += left.length
+    doubles.push(...left.slice(0, mostDoubles - doubles.length))
+  }
   let readAs = format
   const readPage = async (page: SourceFile, number: number) => {
     const before = told - twice
@@ -51,7 +65,18 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         if (number === 1) await calls.beginReading(id, found)
       },
       onItems: async (items, bytes) => {
-        twice += await calls.addItems(id, items, bytes)
+        // An item that the database does not take keeps none of those told with it from being added.
+        const addOne = (item: CleanItem) =>
+          orRefuse(
+            () => addItems([item], bytes),
+            async reason =>
+              troubles.push({ place: item.place, message: `“${titleOf(item)}” cannot be kept: ${reason}` }),
+            signal,
+          )
+        const addEach = async () => {
+          for (const item of items) await addOne(item)
+        }
+        await orRefuse(() => addItems(items, bytes), addEach, signal)
         told += items.length
       },
     })
@@ -78,7 +103,11 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         },
       }))
   // What the pages of a feed have in common is no loss.
-  if (again > 0) report.notCarried['items that stand in it twice'] = again
+  if (again > 0) {
+    report.notCarried['items that stand in it twice'] = again
+    report.doubles = doubles.slice(0, again)
+  }
+  for (const { place, message } of troubles) addTrouble(report, place, message)
   return report
 }
 

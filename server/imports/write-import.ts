@@ -1,6 +1,7 @@
 import type { Operations } from '../backend/backend.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
 import { bringLatePictures, onceEach, pictureBringer } from './import-pictures.ts'
+import { orRefuse } from './item-error.ts'
 import type { FetchOne } from './patient-hosts.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -47,19 +48,27 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      found: { links, pictures: await bringer.bring(pictures, known) },
+      // What goes wrong is told when it is the item's turn.
+      found: await bringer.bring(pictures, known).then(
+        brought => ({ links, pictures: brought }),
+        (error: unknown) => ({ error }),
+      ),
     }),
     atOnce,
   )
   try {
     for await (const { item, found } of ready) {
       signal.throwIfAborted()
-      await writeItem(item, found, { id, source, calls, places })
+      const write = async () => {
+        if ('error' in found) throw found.error
+        return writeItem(item, found, { id, source, calls, places })
+      }
+      await orRefuse(write, reason => calls.refuse(id, item.number, reason), signal)
     }
     for (;;) {
       const waiting = await calls.waitingPictures(id, atOnce)
       if (waiting.length === 0) break
-      await bringLatePictures(waiting, bringer, { id, calls })
+      await bringLatePictures(waiting, bringer, { id, calls, signal })
       signal.throwIfAborted()
     }
   } finally {

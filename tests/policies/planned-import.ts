@@ -3,7 +3,14 @@ import { expect } from 'vitest'
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Tx } from './signed-in.ts'
 
-export type Said = { sourceId?: string; fields?: object; refers?: object[]; state?: string; pictures?: object }
+export type Said = {
+  sourceId?: string
+  entry?: string
+  fields?: object
+  refers?: object[]
+  state?: string
+  pictures?: object
+}
 /** What every record of a kind is told with here. */
 const said = {
   article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
@@ -14,8 +21,9 @@ type Kind = keyof typeof said
 const itemOf = (
   number: number,
   kind: Kind,
-  { sourceId = `s${number}`, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
+  { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
 ) => ({
+  ...(entry !== undefined && { entry }),
   ...{ number, kind, sourceId, place: `line ${number}`, state, refers, pictures },
   fields: {
     title: `Title ${number}`,

@@ -52,7 +52,7 @@ async function listImports(kind: ImportKind): Promise<ListedImport[]> {
     .from('imports')
     .select(listed)
     .eq('kind', kind)
-    .or('registered_source.is.null,status.in.(done,refused,paused,undoing,undone)')
+    .or('registered_source.is.null,status.in.(done,refused,paused,stopped,undoing,undone)')
   const rows = rowsOf(await asked.order('created_at', { ascending: false }).limit(50))
   return rows.map(listedOf)
 }

@@ -48,6 +48,10 @@ export async function importReport(found: Import, counts: ImportCounts, form: 'c
     const about = { id, kind, name, address, format, source, status, createdAt, by, report, counts }
     return new Blob([JSON.stringify({ ...about, items }, undefined, 2)], { type: 'application/json' })
   }
+  const doubles = (found.report.doubles ?? []).map(({ title, place }) => [
+    ...['', title, found.kind, place, '', 'left out', '', 'It stands in the source twice.'],
+    ...['', '', '', '', '', ''],
+  ])
   const rows = items.map(item => [
     ...[item.number, item.title, item.kind, item.place, item.plan, item.outcome, item.undone],
     item.said ?? item.reason,
@@ -59,5 +63,5 @@ export async function importReport(found: Import, counts: ImportCounts, form: 'c
     (item.remarks ?? []).join('\n'),
     ...[item.source_id, item.record_id],
   ])
-  return new Blob([await csvOf([...head, ...more], rows)], { type: 'text/csv;charset=utf-8' })
+  return new Blob([await csvOf([...head, ...more], [...rows, ...doubles])], { type: 'text/csv;charset=utf-8' })
 }

@@ -11,6 +11,7 @@ export type ImportStatus =
   | 'waiting'
   | 'running'
   | 'paused'
+  | 'stopped'
   | 'done'
   | 'undoing'
   | 'undone'
@@ -23,6 +24,7 @@ export const statusNames: Record<ImportStatus, string> = {
   waiting: 'Waits for its turn',
   running: 'Being written',
   paused: 'Paused',
+  stopped: 'Stopped',
   done: 'Done',
   undoing: 'Being taken back',
   undone: 'Taken back',
@@ -36,10 +38,14 @@ export const statusKinds: Record<ImportStatus, StatusKind> = {
   waiting: 'waiting',
   running: 'waiting',
   paused: 'attention',
+  stopped: 'off',
   done: 'well',
   undoing: 'waiting',
   undone: 'off',
 }
+
+/** Whether it can be stopped for good. */
+export const canStop = (status: ImportStatus) => isUnderWay(status) || status === 'paused'
 
 /** Whether the server works on it now, so that it is looked at again and again. */
 export const isUnderWay = (status: ImportStatus) =>
@@ -86,6 +92,8 @@ type SourceReport = {
   notCarried?: Record<string, number>
   troubles?: { place: string; message: string }[]
   troubleCount?: number
+  /** Items that the source holds twice, as far as 100. */
+  doubles?: { title: string; place: string }[]
   isCutOff?: boolean
   /** Of a table. */
   columns?: SourceColumn[]

@@ -1571,6 +1571,7 @@ export type Database = {
           holder: string | null
           id: string
           kind: string
+          lost_holders: number
           name: string
           note: string | null
           options: Json
@@ -1594,6 +1595,7 @@ export type Database = {
           holder?: string | null
           id?: string
           kind?: string
+          lost_holders?: number
           name: string
           note?: string | null
           options?: Json
@@ -1617,6 +1619,7 @@ export type Database = {
           holder?: string | null
           id?: string
           kind?: string
+          lost_holders?: number
           name?: string
           note?: string | null
           options?: Json
@@ -2777,14 +2780,14 @@ export type Database = {
       search_site: { Args: { query: string; max?: number; of_kind?: string; page?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; is_more: boolean; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
       send_application_letter: { Args: { application: string; seen: string; kind: string; subject: string; body: string; reason?: string; waive?: boolean; interview?: Json }; Returns: string }
-      server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: number }
+      server_add_import_items: { Args: { import: string; own_holder: string; items: Json; bytes_read?: number }; Returns: Json }
       server_add_paper: { Args: { token: string; path: string; name: string; bytes: number }; Returns: Json }
       server_apply_retention: { Args: never; Returns: Json }
       server_apply_schedule: { Args: never; Returns: Json }
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
       server_begin_reading: { Args: { import: string; own_holder: string; format: string }; Returns: boolean }
       server_begin_source_import: { Args: { ticket: string; import: string; own_holder: string; read: Json }; Returns: boolean }
-      server_claim_import: { Args: { own_holder: string; states: string[] }; Returns: Json }
+      server_claim_import: { Args: { own_holder: string; states: string[]; lane?: string; busy?: string[] }; Returns: Json }
       server_claim_import_asking: { Args: { own_holder: string }; Returns: Json }
       server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }
       server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
@@ -2824,6 +2827,7 @@ export type Database = {
       server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }
       server_policies: { Args: { what: string }; Returns: Json }
+      server_refuse_import_item: { Args: { import: string; own_holder: string; number: number; said: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }

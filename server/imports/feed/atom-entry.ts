@@ -62,6 +62,7 @@ export function atomEntry(element: XmlElement, base: string | undefined, authors
     place: `line ${element.line.toLocaleString('en')}`,
     state: element.state,
     id: textIn(element, 'id') || (addresses[0] ?? ''),
+    hasId: textIn(element, 'id') !== '',
     title: wordsIn(childrenNamed(element, 'title')[0]?.text ?? textIn(element, 'media:title')),
     addresses: [...new Set(addresses)],
     base: baseOf(content, own) ?? addresses[0],

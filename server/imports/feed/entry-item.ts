@@ -72,10 +72,17 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   }
 }
 
+/** Its address without what may differ from reading to reading: the scheme and `www.`. */
+function addressOf({ addresses }: FeedEntry): string | undefined {
+  const url = URL.parse(addresses[0] ?? '')
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
+}
+
 /** What an entry of a feed says, under the names of our columns. */
 export function entryItem(entry: FeedEntry): ImportItem {
   const item = emptyItem({
     sourceId: entry.id,
+    entry: entry.hasId ? (addressOf(entry) ?? entry.title) : entry.title,
     place: entry.place,
     state: entry.state,
     refers: entry.refers,

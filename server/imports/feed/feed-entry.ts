@@ -18,6 +18,8 @@ export type FeedEntry = Told & {
   state: ItemState
   /** What the feed calls it for ever. */
   id: string
+  /** The feed gave it that id; otherwise its address stands for it, which other entries may have too. */
+  hasId: boolean
   /** Plain words. */
   title: string
   /** The present one first; relative ones are resolved. */

@@ -25,6 +25,7 @@ describe('a feed of WordPress', () => {
     expect(items[0]).toEqual({
       kind: 'article',
       sourceId: 'https://silo.example/?p=417',
+      entry: 'silo.example/2024/03/who-pays-for-the-silo',
       place: 'line 25',
       state: 'whole',
       fields: {

@@ -17,6 +17,7 @@ it('an item says everything that stands in it', async () => {
   expect(items[0]).toEqual({
     kind: 'article',
     sourceId: '007',
+    entry: 'clinic.example/a-clinic-is-a-cold-box',
     place: 'item 1',
     state: 'whole',
     fields: {

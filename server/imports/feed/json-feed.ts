@@ -69,6 +69,7 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
     place: `item ${number.toLocaleString('en')}`,
     state: 'whole',
     id: id || (addresses[0] ?? oneLine(`${textOf(item, 'title')} ${textOf(item, 'date_published')}`)),
+    hasId: id !== '',
     title: oneLine(textOf(item, 'title')),
     addresses,
     base: addresses[0] ?? base,

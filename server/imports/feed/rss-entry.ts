@@ -55,6 +55,7 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
     place: `line ${item.line.toLocaleString('en')}`,
     state: item.state,
     id: id || (addresses[0] ?? ''),
+    hasId: id !== '',
     title: wordsIn(textIn(item, 'title', 'media:title', 'itunes:title')),
     addresses,
     base: item.attributes['xml:base'] ? own : (addresses[0] ?? base),

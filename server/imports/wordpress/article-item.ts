@@ -57,6 +57,7 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
 export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomFields): ImportItem {
   const item = emptyItem({
     sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),
+    entry: post.id ? `post ${post.id}` : post.text('link'),
     place: `line ${post.line.toLocaleString('en')}`,
     state: post.state,
     addresses: postAddresses(post),

@@ -31,6 +31,14 @@ const rss = (...items: string[]) =>
 const item = (title: string, rest = '') => `<item><title>${title}</title>${rest}</item>`
 
 describe('what is well made', () => {
+  it.each([
+    ['a section within a section', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
+    ['a section within a section, escaped', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
+    ['the end of a section in words', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
+  ])('keeps every word of %s', async (_, body, words) => {
+    const { found } = await read(rss(item('One', `<body>${body}</body>`)))
+    expect(textOf(found[0], 'body')).toBe(words)
+  })
   it('elements come in their order with their children, their attributes and their line', async () => {
     const { found, reading } = await read(rss(item('One', '<tag id="a">Rent</tag><tag id="b"/>'), item('Two')))
     expect(titles(found)).toEqual(['One', 'Two'])

@@ -62,6 +62,15 @@ const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track
 const none: Record<string, string> = Object.freeze({})
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const cdataStart = '<![CDATA['
+/**
+ * XML ends a section within a section at the first `]]>`, so that the inner beginning stays in the text. To HTML it begins a
+ * comment, which would swallow the words after it.
+ */
+const withoutCdataMarks = (text: string) =>
+  text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
+
 const startTag = (name: string, attributes: Record<string, string>) =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
@@ -209,6 +218,7 @@ class WantedElements {
     this.#depth--
     const done = this.#stack.pop()
     if (!done) return
+    done.text = withoutCdataMarks(done.text)
     const top = this.#stack.at(-1)
     if (done.markup && !done.isIgnored && top)
       top.text += done.text + (hasNoEnd.test(done.markup) ? '' : `</${done.markup}>`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pause } from 'lucide'
+import { Pause, Square } from 'lucide'
 import { useState } from 'react'
 import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
 import { readAgain } from '../../../platform/query/read-again.ts'
@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Import, ImportCounts } from '../import.ts'
+import { canStop, type Import, type ImportCounts } from '../import.ts'
 import { importQueries, moveImport } from '../import-queries.ts'
 import { UndoSentences } from './before-you-press.tsx'
 import { KeepReading } from './keep-reading.tsx'
@@ -34,6 +34,12 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
         </>
       )}
       {status === 'waiting' && <PauseButton found={found} />}
+      {canStop(status) && (
+        <ActionButton line onAction={move('stop')}>
+          <Icon drawing={Square} />
+          Stop
+        </ActionButton>
+      )}
       {status === 'paused' && (
         <ActionButton onAction={move('resume')}>Go on from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
       )}
@@ -43,7 +49,7 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
           Try the failed again
         </ActionButton>
       )}
-      {['done', 'paused'].includes(status) && created + updated > 0 && (
+      {['done', 'paused', 'stopped'].includes(status) && created + updated > 0 && (
         <ActionButton line onAction={async () => setAsked(true)}>
           Undo the whole run
         </ActionButton>

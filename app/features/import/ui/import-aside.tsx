@@ -41,7 +41,8 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
   )
 }
 
-function LeftOut({ report: { notCarried = {}, troubles = [], troubleCount = 0 } }: Pick<Import, 'report'>) {
+function LeftOut({ report }: Pick<Import, 'report'>) {
+  const { notCarried = {}, troubles = [], troubleCount = 0, doubles = [] } = report
   const left = Object.entries(notCarried)
   if (left.length === 0 && troubleCount === 0) return null
   return (
@@ -51,6 +52,13 @@ function LeftOut({ report: { notCarried = {}, troubles = [], troubleCount = 0 } 
         {left.map(([name, times]) => (
           <li key={name}>
             {name} <b>{times.toLocaleString('en-GB')}</b>
+          </li>
+        ))}
+        {doubles.map(({ title, place }) => (
+          <li key={`${place} ${title}`}>
+            <small>
+              {place}: “{title}” stands in the source twice
+            </small>
           </li>
         ))}
         {troubles.map(({ place, message }) => (

@@ -41,8 +41,10 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
     )
   const { title, at: addresses } = kindWords[kind]
   if (found.kind !== kind) return <Navigate to={kindWords[found.kind].at.one(id)} replace />
-  const isBegun = ['running', 'paused', 'undoing', 'undone', 'done'].includes(found.status)
-  const isPlanned = !['reading', 'refused', 'planning'].includes(found.status)
+  const isBegun = ['running', 'paused', 'stopped', 'undoing', 'undone', 'done'].includes(found.status)
+  const isPlanned = found.total !== null && !['reading', 'refused', 'planning'].includes(found.status)
+  const isWritten = Object.keys(counts?.outcomes ?? {}).length > 0
+  const canReadAgain = found.status === 'refused' || (found.status === 'stopped' && counts !== undefined && !isWritten)
   return (
     <>
       <PageHead title={found.name} description="What an import would do, and did." />
@@ -56,7 +58,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       <ImportNotes found={found} counts={counts} />
       <ImportProgress found={found} />
       {isBegun && counts && <ImportRun found={found} counts={counts} at={at} acts={<PauseButton found={found} />} />}
-      {found.status === 'refused' && (
+      {canReadAgain && (
         <div className="import-parts">
           <ReadAs found={found} />
         </div>
@@ -106,6 +108,11 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
       {status === 'refused' && (
         <Callout tone="bad" title="It could not be read.">
           {note} <Link to={kindWords[kind].at.list}>Choose another source</Link>
+        </Callout>
+      )}
+      {status === 'stopped' && (
+        <Callout tone="warn" title="It was stopped.">
+          {note} What is in stays, and can be taken back with “Undo the whole run”. The source can be imported again.
         </Callout>
       )}
       {status === 'paused' && note && (

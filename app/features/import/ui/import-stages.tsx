@@ -15,6 +15,7 @@ const stageOf: Record<ImportStatus, Stage> = {
   waiting: 'run',
   running: 'run',
   paused: 'run',
+  stopped: 'report',
   done: 'report',
   undoing: 'report',
   undone: 'report',
@@ -50,5 +51,7 @@ const wordsOf: Record<Stage, (found: Import, counts: ImportCounts | undefined) =
       ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
       : 'Can be stopped at any item',
   report: ({ status }) =>
-    status === 'undone' || status === 'undoing' ? statusNames[status] : 'Can be undone as a whole',
+    status === 'undone' || status === 'undoing' || status === 'stopped'
+      ? statusNames[status]
+      : 'Can be undone as a whole',
 }

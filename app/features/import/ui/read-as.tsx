@@ -18,7 +18,8 @@ export function ReadAs({ found }: { found: Import }) {
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  const isChanged = format !== found.format || Object.keys(said).length > 0
+  // What is planned was read; what was refused or stopped may be read again just as it is.
+  const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
       await readImportAgain(found.id, format, said)
@@ -57,7 +58,7 @@ export function ReadAs({ found }: { found: Import }) {
           ]}
         />
       )}
-      {isChanged && (
+      {canRead && (
         <p className="import-item-tools">
           <ActionButton line slim onAction={read}>
             Read it again so

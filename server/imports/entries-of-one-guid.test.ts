@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { readSource, readSourceOf } from '../../tests/support/import-sources.ts'
+import { feed } from './feed/feed.ts'
+import { jsonFeed } from './feed/json-feed.ts'
+import { wordpress } from './wordpress/wordpress.ts'
+
+const fixtures = 'tests/fixtures/imports'
+const told = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
+  items.map(({ sourceId, entry, fields }) => [sourceId, entry, fields.title])
+
+it('tells posts of one guid apart by their ids', async () => {
+  expect(told(await readSource(wordpress, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
+    ['https://mill.example/?p=0', 'post 11', 'Mill stones'],
+    ['https://mill.example/?p=0', 'post 12', 'Mill wheels'],
+  ])
+})
+it('tells entries of one guid apart by their addresses', async () => {
+  expect(told(await readSource(feed, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
+    ['issue-7', 'harbour.example/first-cargo', 'First cargo'],
+    ['issue-7', 'harbour.example/second-cargo', 'Second cargo'],
+  ])
+})
+it('tells entries without a guid and with one address apart by their titles', async () => {
+  const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
+  const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
+  expect(told(await readSourceOf(feed, rss))).toEqual([
+    ['https://quay.example/log', 'Low tide', 'Low tide'],
+    ['https://quay.example/log', 'High tide', 'High tide'],
+  ])
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [{ id: 7, url: 'https://quay.example/a', title: 'A' }],
+  }
+  expect(told(await readSourceOf(jsonFeed, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
+})
+it('reads an entry whose date no database can hold without its date', async () => {
+  const { items } = await readSource(feed, `${fixtures}/feed/year10000.rss.xml`)
+  expect(items).toHaveLength(6)
+  const odd = items.find(({ fields }) => fields.title === 'The odd one')
+  expect(odd?.fields).not.toHaveProperty('published_at')
+  expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
+})
+it('keeps the words after a CDATA section within a CDATA section', async () => {
+  const { items } = await readSource(wordpress, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
+  expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
+})

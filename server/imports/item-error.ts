@@ -1,0 +1,39 @@
+import { troubleOf } from '../backend/gateway/database-errors.ts'
+import { ServerFunctionError } from '../backend/server-functions.ts'
+import { LostImport } from './import-calls.ts'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** A deadlock, a transaction that another one overtook, or a lock that did not come: what was asked may be asked again. */
+const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(codeOf(error))
+
+/** Whether the whole run is in trouble: the database or the disk is away, or somebody stopped it. A timeout (57014) is the item's. */
+const stopsRun = (error: unknown, signal: AbortSignal) =>
+  signal.aborted ||
+  error instanceof LostImport ||
+  (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
+  (codeOf(error) !== '57014' && troubleOf(error) !== undefined)
+
+const mostTries = 3
+
+/**
+ * Does what belongs to one item. Whatever goes wrong with it is the refusal of that item; what was overtaken is tried again.
+ * @param refuse called with the reason
+ * @throws what stops the whole run
+ */
+export async function orRefuse(
+  act: () => Promise<unknown>,
+  refuse: (reason: string) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (stopsRun(error, signal)) throw error
+      if (isOvertaken(error) && tries < mostTries) continue
+      await refuse(error instanceof Error ? error.message : 'It failed without a reason.')
+      return
+    }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned, plansOf, type Said, written } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+describe('an item that the database does not take', () => {
+  it.each([
+    ['+010000-01-05T03:58:59.000Z', 'time zone displacement out of range'],
+    ['999999-01-01T00:00:00Z', 'out of range'],
+    ['2024-02-30T00:00:00Z', 'out of range'],
+    ['soon', 'invalid input syntax'],
+  ])('is refused in its plan when it is published at %s, and the others are written', (published_at, reason) =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, { fields: { published_at } }, {}])
+      expect(await plansOf(tx, id)).toMatchObject([
+        { plan: 'create' },
+        { plan: 'refused', reason: expect.stringContaining(reason) },
+        { plan: 'create' },
+      ])
+      expect(await written(tx, id)).toEqual(['created', 'rejected', 'created'])
+    }),
+  )
+  it('is refused in words when its writing failed in another way, and the run goes on', () =>
+    rolledBack(sql, async tx => {
+      const { id, holder } = await planned(tx, [{}, {}])
+      await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
+      const refuse = (by: string) =>
+        tx`select public.server_refuse_import_item(${id}, ${by}, 1, 'canceling statement due to statement timeout') as told`
+      expect((await refuse(randomUUID()))[0]?.told).toBeNull()
+      expect((await refuse(holder))[0]?.told).toMatchObject({ outcome: 'rejected' })
+      expect(
+        (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
+      ).toMatchObject({ outcome: 'created' })
+    }))
+  it('is kept, with the reason, when it cannot be taken back, and the others are', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, {}])
+      await written(tx, id)
+      await tx`create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise exception 'It is needed.' using errcode = '23503'; end $$`
+      await tx`create trigger refuse before delete on public.news_articles for each row when (old.slug = 'imported-2') execute function pg_temp.refuse()`
+      await actAs(tx, 'manager')
+      await tx`select public.move_import(${id}, 'undo')`
+      await tx`reset role`
+      const holder = randomUUID()
+      await tx`select public.server_claim_import(${holder}, '{undoing}')`
+      await tx`select public.server_undo_import_items(${id}, ${holder}, 50)`
+      expect(
+        await tx`select undone, said from public.import_items where import_id = ${id} order by number`,
+      ).toMatchObject([{ undone: 'undone' }, { undone: 'kept', said: 'It is needed.' }])
+    }))
+})
+
+describe('entries of one guid', () => {
+  const entry = (name: string, title = name): Said & { entry: string } => ({
+    ...{ sourceId: 'issue-7', entry: name },
+    fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
+  })
+  const namesOf = async (tx: Tx, id: string) =>
+    (await tx`select title, source_id from public.import_items where import_id = ${id} order by number`).map(row => [
+      row.title,
+      row.source_id,
+    ])
+  it('each have a name of their own', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
+      expect(await namesOf(tx, id)).toEqual([
+        ['Mill stones', 'issue-7'],
+        ['Mill wheels', 'issue-7#post 12'],
+      ])
+      expect(await written(tx, id)).toEqual(['created', 'created'])
+    }))
+  it('are known again in whatever order the source tells them', () =>
+    rolledBack(sql, async tx => {
+      const [stones, wheels, race] = [
+        entry('post 11', 'Mill stones'),
+        entry('post 12', 'Mill wheels'),
+        entry('post 13', 'Mill race'),
+      ]
+      const first = await planned(tx, [stones])
+      await written(tx, first.id)
+      // Feeds tell the newest first.
+      const second = await planned(tx, [wheels, stones])
+      expect(await plansOf(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
+      await written(tx, second.id)
+      // The first has left the feed.
+      const third = await planned(tx, [race, wheels])
+      expect(await plansOf(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
+      expect(await namesOf(tx, third.id)).toEqual([
+        ['Mill race', 'issue-7#post 13'],
+        ['Mill wheels', 'issue-7#post 12'],
+      ])
+    }))
+  it('stay one article when its address changed and nothing else has its guid', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [entry('mill.example/stones', 'Mill stones')])
+      await written(tx, id)
+      const moved = await planned(tx, [entry('mill.example/2025/stones', 'Mill stones')])
+      expect(await plansOf(tx, moved.id)).toMatchObject([{ plan: 'same' }])
+    }))
+  it('are left out, and told by title and place, when the source holds one twice', () =>
+    rolledBack(sql, async tx => {
+      const { id, holder } = await planned(tx, [])
+      await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`
+      const item = (number: number, told: object) => ({
+        ...{ number, kind: 'article', sourceId: 'issue-7', place: `line ${number}`, state: 'whole', addressKeys: [] },
+        ...told,
+      })
+      const add = async (...items: object[]) =>
+        (await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items as never)}) as told`)[0]?.told
+      expect(await add(item(1, entry('a')), item(2, entry('b')), item(3, entry('a')))).toEqual([
+        { title: 'a', place: 'line 3' },
+      ])
+      expect(await add(item(4, entry('b')), item(5, entry('c')))).toEqual([{ title: 'b', place: 'line 4' }])
+      const plain = { sourceId: 'uid-1', fields: { title: 'Without an entry' } }
+      expect(await add(item(6, plain), item(7, plain))).toEqual([{ title: 'Without an entry', place: 'line 7' }])
+    }))
+})

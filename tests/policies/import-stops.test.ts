@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { planned } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+/** An import that waits to be read. */
+async function begun(tx: Tx, { holder, registered }: { holder?: string; registered?: boolean } = {}): Promise<string> {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.begin_import(${tx.json({ name: 'a.ics', ...(holder && { holder }) })}) as id`
+  await tx`reset role`
+  if (registered) {
+    const [source] =
+      await tx`insert into public.import_sources (name, address) values ('Guild', ${`https://${randomUUID()}.example`}) returning id`
+    await tx`update public.imports set registered_source = ${source?.id} where id = ${row?.id}`
+  }
+  return row?.id
+}
+async function stop(tx: Tx, id: string) {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.move_import(${id}, 'stop') as status`
+  await tx`reset role`
+  return row?.status
+}
+const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
+  (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
+const one = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
+/** The process that held it does not answer any more. */
+const loseHolder = (tx: Tx, id: string) =>
+  tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
+
+describe('stopping an import', () => {
+  it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
+    'ends it while it is %s, and nothing its process still sends is taken',
+    status =>
+      rolledBack(sql, async tx => {
+        const { id } = await planned(tx, [{}, {}])
+        const holder = randomUUID()
+        await tx`update public.imports set status = ${status}, holder = ${holder}, held_until = now() + interval '20 seconds' where id = ${id}`
+        expect(await stop(tx, id)).toBe('stopped')
+        expect(await one(tx, id)).toMatchObject({ status: 'stopped', holder: null, finished_at: expect.any(Date) })
+        expect((await tx`select public.server_hold_imports(${holder}) as held`)[0]?.held).toEqual({})
+        expect((await tx`select public.server_add_import_items(${id}, ${holder}, '[]') as told`)[0]?.told).toBeNull()
+        expect(
+          (await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}') as told`)[0]?.told,
+        ).toBeNull()
+        await tx`select public.server_end_reading(${id}, ${holder}, 'old.example', '{}')`
+        expect(await one(tx, id)).toMatchObject({ status: 'stopped' })
+        expect(await claim(tx, randomUUID(), '{reading,planning,waiting,running,undoing}')).toBeNull()
+      }),
+  )
+  it.each(['refused', 'done', 'undone', 'stopped'])('is refused when it is %s', status =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}])
+      await tx`update public.imports set status = ${status} where id = ${id}`
+      await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
+    }),
+  )
+  it('lets it be read again when nothing was written, and undone when something was', () =>
+    rolledBack(sql, async tx => {
+      const id = await begun(tx)
+      await stop(tx, id)
+      await actAs(tx, 'manager')
+      await tx`select public.read_import_again(${id}, '')`
+      await tx`reset role`
+      expect(await one(tx, id)).toMatchObject({ status: 'reading' })
+
+      const { id: other } = await planned(tx, [{}, {}])
+      const holder = randomUUID()
+      await tx`update public.imports set status = 'running', holder = ${holder} where id = ${other}`
+      await tx`select public.server_write_import_item(${other}, ${holder}, 1, '{}')`
+      await stop(tx, other)
+      await actAs(tx, 'manager')
+      await expect(tx.savepoint(s => s`select public.read_import_again(${other}, '')`)).rejects.toThrow('it is stopped')
+      expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
+    }))
+  it('is remembered of a registered source, which is not read as failed', () =>
+    rolledBack(sql, async tx => {
+      const id = await begun(tx, { registered: true })
+      await stop(tx, id)
+      const [state] =
+        await tx`select s.outcome, s.note, s.failures from public.import_source_states s where s.import_id = ${id}`
+      expect(state).toMatchObject({ outcome: 'skipped', note: 'Its last import was stopped.', failures: 0 })
+    }))
+})
+
+describe('an import whose process is lost', () => {
+  it('is refused, and never claimed again, after it was lost twice while it was read', () =>
+    rolledBack(sql, async tx => {
+      const id = await begun(tx)
+      for (let lost = 0; lost < 2; lost++) {
+        expect(await claim(tx, randomUUID(), '{reading}')).toBe(id)
+        await loseHolder(tx, id)
+      }
+      expect(await claim(tx, randomUUID(), '{reading}')).toBeNull()
+      expect(await one(tx, id)).toMatchObject({
+        status: 'refused',
+        note: expect.stringContaining('The server ended twice'),
+      })
+    }))
+  it('goes on when its processes ended in order', () =>
+    rolledBack(sql, async tx => {
+      const id = await begun(tx)
+      for (let ended = 0; ended < 5; ended++) {
+        const holder = randomUUID()
+        expect(await claim(tx, holder, '{reading}')).toBe(id)
+        await tx`select public.server_release_import(${id}, ${holder})`
+      }
+      expect(await one(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
+    }))
+  it('refuses the item at which it was lost twice, and goes on with the next', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, {}])
+      await tx`update public.imports set status = 'waiting' where id = ${id}`
+      for (let lost = 0; lost < 3; lost++) {
+        expect(await claim(tx, randomUUID(), '{waiting,running}')).toBe(id)
+        await loseHolder(tx, id)
+      }
+      const items = await tx`select outcome, said from public.import_items where import_id = ${id} order by number`
+      expect(items).toMatchObject([
+        { outcome: 'rejected', said: 'The server ended twice while this item was written.' },
+        { outcome: null },
+      ])
+    }))
+})
+
+describe('reading lanes', () => {
+  it('keep registered sources from the lane of people, and take them first in their own', () =>
+    rolledBack(sql, async tx => {
+      const mine = await begun(tx)
+      const registered = await begun(tx, { registered: true })
+      const holder = randomUUID()
+      expect(await claim(tx, holder, '{reading}', 'people')).toBe(mine)
+      expect(await claim(tx, holder, '{reading}', 'people', [mine])).toBeNull()
+      expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
+      expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
+    }))
+  it('let the lane of sources read for people when no source is due', () =>
+    rolledBack(sql, async tx => {
+      const [first, second] = [await begun(tx), await begun(tx)]
+      const holder = randomUUID()
+      const taken = [await claim(tx, holder, '{reading}', 'people')]
+      taken.push(await claim(tx, holder, '{reading}', 'sources', taken))
+      expect(taken.sort()).toEqual([first, second].sort())
+    }))
+})
