@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signUpMusa, tokenOf } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+let slowHost: Server
+
+beforeAll(async () => {
+  // A host that begins to answer and never ends.
+  slowHost = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n'),
+  )
+  await new Promise<void>(resolve => slowHost.listen(0, '127.0.0.1', resolve))
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: slowAddress() })
+  musa = await signUpMusa(site)
+})
+afterAll(async () => {
+  await site?.stop()
+  slowHost.closeAllConnections()
+  slowHost.close()
+})
+
+const slowAddress = () => `127.0.0.1:${(slowHost.address() as AddressInfo).port}`
+const fixture = (path: string) => readFileSync(`tests/fixtures/imports/${path}`, 'utf8')
+
+async function post(path: string, init: RequestInit): Promise<string> {
+  const answer = await fetch(`${site.url}${path}`, {
+    ...{ method: 'POST', ...init },
+    headers: { authorization: `Bearer ${await tokenOf(musa)}`, ...init.headers },
+  })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+const sendFile = (name: string, body: string, kind = 'article') =>
+  post(`/api/imports/file?${new URLSearchParams({ name, kind })}`, { body })
+const sendAddress = (address: string) =>
+  post('/api/imports/address', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, kind: 'event' }),
+  })
+const arrived = (id: string, status: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await musa.from('imports').select('status, note, report').eq('id', id).single()
+      expect(data, data?.note).toMatchObject({ status })
+      return data
+    },
+    { timeout: 50_000, interval: 200 },
+  )
+const move = async (id: string, step: string) =>
+  expect((await musa.rpc('move_import', { import: id, step })).error).toBeNull()
+const run = async (id: string) => {
+  await arrived(id, 'planned')
+  await move(id, 'run')
+  await arrived(id, 'done')
+}
+
+it('reads a calendar in which an event has an absurd length, without the end of that event (field-events F1)', async () => {
+  const id = await sendFile('odd.ics', fixture('calendar/duration-without-end.ics'), 'event')
+  await run(id)
+  const { data } = await musa.from('events').select('title, start_date, end_date').throwOnError()
+  expect(data).toEqual([{ title: 'Harbour day', start_date: '2027-03-01T10:00:00+00:00', end_date: null }])
+})
+
+it('stops what is being read, while other sources are read beside it (field-events F1)', async () => {
+  const slow = [await sendAddress(`http://${slowAddress()}/slow.ics`)]
+  await arrived(slow[0] ?? '', 'reading')
+  const quick = await sendFile('beside.ics', fixture('calendar/harbour-guild.ics'), 'event')
+  await arrived(quick, 'planned')
+  for (const id of slow) await move(id, 'stop')
+  await arrived(slow[0] ?? '', 'stopped')
+  // Its process has let go of it: what comes next is read although two more would have filled both lanes.
+  const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
+  const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')
+  for (const id of more) await move(id, 'stop')
+  await arrived(last, 'planned')
+})
+
+it('writes every entry of a feed but the one whose date no database can hold, and ends (field-news 3)', async () => {
+  const id = await sendFile('clocks.xml', fixture('feed/year10000.rss.xml'))
+  await run(id)
+  const { data } = await musa.rpc('count_import', { import: id })
+  expect(data).toMatchObject({ items: 6, outcomes: { created: 6 } })
+})
+
+it('imports different entries of one guid, and knows them again (field-news 4)', async () => {
+  const id = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
+  await run(id)
+  expect((await musa.rpc('count_import', { import: id })).data).toMatchObject({ items: 2, outcomes: { created: 2 } })
+  const again = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
+  await arrived(again, 'planned')
+  expect((await musa.rpc('count_import', { import: again })).data).toMatchObject({ items: 2, plans: { same: 2 } })
+})
+
+it('lists by title what stands in a source twice (field-news 4)', async () => {
+  const feed = fixture('feed/dup-guid.rss.xml')
+  const first = feed.slice(feed.indexOf('<item>'), feed.indexOf('</item>') + '</item>'.length)
+  const id = await sendFile('twice.xml', feed.replace('</channel>', `${first}</channel>`))
+  expect((await arrived(id, 'planned'))?.report).toMatchObject({
+    notCarried: { 'items that stand in it twice': 1 },
+    doubles: [{ title: 'First cargo', place: 'line 5' }],
+  })
+})
