@@ -5,6 +5,8 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 // A run that waits keeps others waiting: this site has no other.
 test.use({ baseURL: sites.pictures.address })
+// The old site has one port.
+test.describe.configure({ mode: 'default' })
 
 test('Musa watches a run item by item, stops it on the way, and has it go on from there', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
@@ -59,6 +61,42 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 23' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Taken back', exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What the squares say' })).toContainText('Taken back 23')
+  } finally {
+    answers.resolve()
+    old.close()
+  }
+})
+
+test('Musa stops a run for good, keeps what is in, and takes it back', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const old = await serveOldSite(oldSitePort)
+  const answers = Promise.withResolvers<void>()
+  old.holdBack(answers.promise)
+  try {
+    // The third waits for its picture.
+    const posts = Array.from({ length: 6 }, (_, at) => ({
+      ...{ id: at + 1, title: `Barge ${at + 1} ${mark}`, html: '<p>Words.</p>' },
+      ...(at === 2 && { picture: `late${mark}` }),
+    }))
+    const file = wordpressExport(old.host, posts)
+      .replaceAll('/post-', `/post-${mark}-`)
+      .replaceAll('>post-', `>post-${mark}-`)
+    await asMusa(page, '/admin/news/import', 'Bring in news')
+    await page
+      .getByLabel('File to bring in')
+      .setInputFiles({ name: 'barges.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
+    await page.getByRole('button', { name: 'Bring in 6 changes' }).click()
+    await expect(page.getByRole('region', { name: '2 of 6' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
+    await expect(page.getByText('It was stopped.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+    await expectAccessibleOn(page, phone, desk)
+
+    await page.getByRole('button', { name: 'Undo the whole run' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 2' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Taken back', exact: true })).toBeVisible()
   } finally {
     answers.resolve()
     old.close()
