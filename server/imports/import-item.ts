@@ -145,8 +145,11 @@ export function addTrouble(report: SourceReport, place: string, message: string)
   if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
 }
 
+/** A source may claim any number of comments; the database adds them up as integers. */
+const mostCounted = 1_000_000
+
 /** Counts what is not carried over, of an item or of a source. */
 export function leaveOut(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
-  counted.notCarried[name] = (before ?? 0) + times
+  counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)
 }
