@@ -61,9 +61,19 @@ function readAddress(text: string): string | null {
 /** The library also reads the short and octal forms of old, which no proxy writes. */
 const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
-/** What one household or one server has: an IPv4 address, or the first half of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+/** IPv6 prefix lengths that are counted together: one link, one household, one organisation or hosting customer. */
+const prefixes = [64, 56, 48] as const
+
+/** One limit for each entry of `networksOf`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
+export type NetworkLimits = readonly [address: number, household: number, site: number]
+
+/**
+ * The networks an address belongs to, narrowest first. One IPv4 address is one network. An IPv6 address is counted in its
+ * /64, /56 and /48, because whoever has a /48 has 65,536 networks of the first kind.
+ */
+export function networksOf(address: string): string[] {
+  if (!ipaddr.isValid(address)) return [address]
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString()
+  if (parsed.kind() === 'ipv4') return [parsed.toString()]
+  return prefixes.map(bits => `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`)}/${bits}`)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { networkOf } from '../edge/client-address.ts'
+import { networksOf } from '../edge/client-address.ts'
 import type { Peer } from './channels.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { limits, RateBucket } from './limits.ts'
@@ -80,7 +80,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     /** A connection that asks to become a socket. */
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
-      const network = networkOf(address)
+      const network = networksOf(address)[0] ?? address
       const refused = refusal(request, network)
       if (refused) {
         const [status, error] = refused

@@ -26,6 +26,16 @@ it('a household counts as one, whatever addresses it has', async () => {
   expect(passed).toBe(250)
 })
 
+it('counts a household and a whole organisation of IPv6 together, whatever /64 each request comes from', async () => {
+  const ask = (address: (n: number) => string) =>
+    asked(
+      new RenderBrake(),
+      Array.from({ length: 2000 }, (_, n) => address(n)),
+    )
+  expect((await ask(n => `2001:db8:1:${(n % 256).toString(16)}::1`)).passed).toBe(500)
+  expect((await ask(n => `2001:db8:1:${n.toString(16)}::1`)).passed).toBe(1000)
+})
+
 it('what the site asks of itself is not counted', async () => {
   expect((await asked(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
 })

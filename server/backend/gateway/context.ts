@@ -1,7 +1,13 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
 /** The session of whoever asks, as the database has it now; its token may say what was true an hour ago. */
-export type OwnSession = { id: string; userId: string; aal: string }
+export type OwnSession = {
+  id: string
+  userId: string
+  aal: string
+  /** Whether the account holds a role above `user`. Bounds of load go by it; what it may do, the policies decide. */
+  isEditor: boolean
+}
 
 /** What a request gathers on its way: who asks, and for accounts the parsed JSON it brought. */
 export type GatewayEnv = {

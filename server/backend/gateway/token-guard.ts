@@ -46,13 +46,16 @@ export async function readToken(token: string, secret: string, sql: postgres.Sql
 
 /** A suspension ends the session as well; its owner is told the reason. */
 async function sessionOf(sql: postgres.Sql, id: string, userId: string) {
-  const [account] = await sql<{ isSuspended: boolean; aal: string | null }[]>`
+  const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
-      case when s.id is not null then coalesce(s.aal, 'aal1') end as aal
+      case when s.id is not null then coalesce(s.aal, 'aal1') end as aal,
+      exists (select from public.user_roles r where r.user_id = u.id and r.role > 'user') as "isEditor"
     from auth.users u left join auth.sessions s
       on s.user_id = u.id and s.id = ${id} and (s.not_after is null or s.not_after > now())
     where u.id = ${userId}`
-  const own: OwnSession | undefined = account?.aal ? { id, userId, aal: account.aal } : undefined
+  const own: OwnSession | undefined = account?.aal
+    ? { id, userId, aal: account.aal, isEditor: account.isEditor }
+    : undefined
   return { isSuspended: account?.isSuspended ?? false, own }
 }
 

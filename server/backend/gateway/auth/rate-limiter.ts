@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../../../edge/client-address.ts'
+import { networksOf } from '../../../edge/client-address.ts'
 import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
 
 /** Who tries: the account as far as it is named, from where, and the device if the account knows it. */
@@ -68,10 +68,10 @@ function countsOf(rule: RateRuleName, { account, address, device }: Try): Count[
     isAccounts,
   })
   if (account && device) return [count('device', perAccount, true, account, device)]
-  const network = address === null ? undefined : networkOf(address)
+  const networks = address === null ? [] : networksOf(address)
   return [
-    ...(account ? [count('account', perAccount, true, account, network ?? '')] : []),
-    ...(network ? [count('network', perNetwork, false, network)] : []),
+    ...(account ? [count('account', perAccount, true, account, networks[0] ?? '')] : []),
+    ...networks.map((network, width) => count(`network${width || ''}`, perNetwork * 2 ** width, false, network)),
     ...(account ? [count('anywhere', anywhere, false, account)] : []),
   ]
 }

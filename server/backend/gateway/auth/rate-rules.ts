@@ -3,8 +3,8 @@ export const window = 15 * 60
 
 /**
  * Tries in a window. `perAccount` is for one account from one network, or from one device it knows; `perNetwork` for one
- * network and all accounts, generously, since a conference shares one address; `anywhere` for one account from everywhere
- * that it does not know.
+ * network and all accounts, generously, since a conference shares one address, twice as many for an IPv6 /56 and four times
+ * for a /48; `anywhere` for one account from everywhere that it does not know.
  */
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
 

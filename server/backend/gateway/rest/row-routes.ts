@@ -6,6 +6,7 @@ import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
+import { refuseRegexFilters } from './regex-filters.ts'
 import { boundVisitors } from './visitor-bounds.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
@@ -23,7 +24,12 @@ export function rowRoutes({ lite, keys, count, functionLimits }: Services) {
   const counted = Object.entries(functionLimits).map(
     ([name, { rule, isRight }]) => [name, count(rule, { isRight })] as const,
   )
-  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), readRows, boundVisitors(keys))
+  const rows = new Hono<GatewayEnv>().use(
+    limitSize(sizeLimit, restRefusal),
+    refuseRegexFilters(keys),
+    readRows,
+    boundVisitors(keys),
+  )
   for (const [name, limit] of counted) rows.on(['POST', 'GET'], `/rpc/${name}`, limit, answer)
   return rows
     .on(['GET', 'POST'], '/rpc/:name{[A-Za-z_][A-Za-z0-9_]*}', answer)

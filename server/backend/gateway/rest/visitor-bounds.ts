@@ -1,54 +1,73 @@
-import { LRUCache } from 'lru-cache'
-import pLimit, { type LimitFunction } from 'p-limit'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../../../edge/client-address.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type NetworkLimits, networksOf } from '../../../edge/client-address.ts'
+import { type Client, FairQueue, QueueRefusal } from '../../../edge/fair-queue.ts'
 import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
 import { keyOf } from '../api-keys.ts'
-import type { Middleware } from '../context.ts'
-
-/** Questions of one network that the database works on at the same time; others of it wait their turn. */
-const atOnce = 2
-const mostWaiting = 200
-/** Milliseconds of the database's time that the visitors of one network may use in a minute. */
-const budget = { points: 30_000, duration: 60 }
+import type { Context, Middleware } from '../context.ts'
 
 /**
- * What visitors ask of the tables is not limited in kind, so it is in cost: two questions at once and half of the
- * database's time for one network, however they are worded. Whoever is signed in is known, and the site's own pages are
- * answered over connections of their own.
+ * Requests of visitors and members that the database works on at once. Half of the outside connections (`gateway.ts`) are
+ * left to editors. Milliseconds of waiting.
  */
-export function boundVisitors({ secret }: Keys): Middleware {
-  const spent = new RateLimiterMemory(budget)
-  const turns = new LRUCache<string, LimitFunction>({ max: 10_000 })
+const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 400, patience: 5_000 } as const
+/** Milliseconds of the database's time in a minute, for an account or by the width of the network. */
+const budget: NetworkLimits = [30_000, 60_000, 90_000]
+const budgetPeriod = 60
+/** Seconds after which a request is worth trying again when everybody waits. */
+const retryAfter = 5
+
+/** Whether somebody is an editor, or the server with its secret key: neither is bounded. */
+export const isTrusted = (c: Context, { secret }: Keys): boolean =>
+  c.get('session')?.isEditor === true || keyOf(c) === secret
+
+/**
+ * Bounds what visitors and members cost, because what they ask of the tables is not bounded in kind: two requests at once and
+ * half a minute of the database's time a minute for a network or an account, and half of the connections for all of them
+ * together. Somebody who is signed in is counted by account, never with their network. The site's own pages have connections
+ * of their own.
+ */
+export function boundVisitors(keys: Keys): Middleware {
+  const queue = new FairQueue(turns)
+  const spent = new RateLimiterMemory({ points: budget[0], duration: budgetPeriod })
   return async (c, next) => {
     const { peerAddress } = c.env
-    if (peerAddress === null || c.get('session') || keyOf(c) === secret) return next()
-    const network = networkOf(peerAddress)
-    const wait = await secondsToWait(spent, network)
-    const turn = turns.get(network) ?? pLimit(atOnce)
-    turns.set(network, turn)
-    if (wait > 0 || turn.pendingCount > mostWaiting) return tooMuch(Math.max(wait, 1))
-    await turn(async () => {
-      const begun = performance.now()
-      await next()
-      // Beyond the budget it rejects; the next question is told.
-      await spent.penalty(network, Math.ceil(performance.now() - begun))
-    })
+    if (peerAddress === null || isTrusted(c, keys)) return next()
+    const session = c.get('session')
+    const client = session ? [`account ${session.userId}`] : networksOf(peerAddress)
+    const wait = await secondsToWait(spent, client)
+    if (wait > 0) return refusal(429, wait)
+    try {
+      await queue.run(client, async () => {
+        const begun = performance.now()
+        await next()
+        const cost = Math.ceil(performance.now() - begun)
+        await Promise.all(client.map(name => spent.penalty(name, cost)))
+      })
+      // A statement that took too long.
+      if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
+    } catch (error) {
+      if (error instanceof QueueRefusal) return refusal(error.isOwnLimit ? 429 : 503, retryAfter)
+      throw error
+    }
   }
 }
 
-async function secondsToWait(spent: RateLimiterMemory, network: string): Promise<number> {
-  const count: RateLimiterRes | null = await spent.get(network)
-  return count && count.consumedPoints >= budget.points ? Math.max(1, Math.ceil(count.msBeforeNext / 1000)) : 0
+async function secondsToWait(spent: RateLimiterMemory, client: Client): Promise<number> {
+  const counts = await Promise.all(client.map(name => spent.get(name)))
+  return Math.max(
+    0,
+    ...counts.map((count, width) =>
+      count && count.consumedPoints >= (budget[width] ?? 0) ? Math.max(1, Math.ceil(count.msBeforeNext / 1000)) : 0,
+    ),
+  )
 }
 
-function tooMuch(seconds: number): Response {
-  const answer = restRefusal(
-    429,
-    'over_request_rate_limit',
-    `Too many questions. Please try again in ${seconds} seconds.`,
-  )
+function refusal(status: 429 | 503, seconds: number): Response {
+  const answer =
+    status === 429
+      ? restRefusal(429, 'over_request_rate_limit', `Too many requests. Please try again in ${seconds} seconds.`)
+      : restRefusal(503, 'overloaded', `The site is very busy. Please try again in ${seconds} seconds.`)
   answer.headers.set('retry-after', String(seconds))
   return answer
 }

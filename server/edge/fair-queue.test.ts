@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { networksOf } from './client-address.ts'
+import { type Client, FairQueue, type QueueRefusal } from './fair-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const open = (more = {}) =>
+  new FairQueue({ running: 4, runningPerClient: [2, 3, 3], waiting: 10, patience: 5_000, ...more })
+
+/** A queue and the jobs in it, which end when the test says so. */
+function watch(queue: FairQueue) {
+  const running: { name: string; end: () => void }[] = []
+  const refused: { name: string; isOwnLimit: boolean }[] = []
+  return {
+    running: () => running.map(({ name }) => name),
+    refused,
+    async ask(name: string, client: Client = [name]) {
+      void queue
+        .run(client, () => new Promise<void>(resolve => running.push({ name, end: resolve })))
+        .catch((error: QueueRefusal) => refused.push({ name, isOwnLimit: error.isOwnLimit }))
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    async end(name: string) {
+      const at = running.findIndex(job => job.name === name)
+      running.splice(at, 1)[0]?.end()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+it('runs two jobs of one client and four in all', async () => {
+  const jobs = watch(open())
+  for (const name of ['a', 'a', 'a', 'b', 'b', 'c']) await jobs.ask(name)
+  expect(jobs.running()).toEqual(['a', 'a', 'b', 'b'])
+})
+
+it('gives a free place to the client with the fewest jobs, though others came first', async () => {
+  const jobs = watch(open())
+  for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'c']) await jobs.ask(name)
+  await jobs.end('b')
+  expect(jobs.running()).toEqual(['a', 'a', 'b', 'c'])
+})
+
+it('refuses a job that waited too long and says whose limit it was', async () => {
+  const jobs = watch(open())
+  for (const name of ['a', 'a', 'b', 'b', 'a', 'c']) await jobs.ask(name)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(jobs.refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(jobs.refused).toEqual([
+    { name: 'a', isOwnLimit: true },
+    { name: 'c', isOwnLimit: false },
+  ])
+})
+
+it('makes room in a full queue at the cost of the client with the most waiting', async () => {
+  const jobs = watch(open({ waiting: 3 }))
+  for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'a', 'c']) await jobs.ask(name)
+  expect(jobs.refused).toEqual([{ name: 'a', isOwnLimit: true }])
+  for (const name of ['b', 'a', 'b', 'a']) await jobs.end(name)
+  expect(jobs.running()).toContain('c')
+})
+
+it('counts a /48 together, whatever /64 each request comes from', async () => {
+  const jobs = watch(open())
+  for (let n = 0; n < 10; n++) await jobs.ask('ipv6', networksOf(`2001:db8:1:${n}::1`))
+  expect(jobs.running()).toHaveLength(3)
+  await jobs.ask('other', networksOf('198.51.100.1'))
+  expect(jobs.running()).toContain('other')
+})
+
+it('frees the place of a job that failed', async () => {
+  const queue = open({ running: 1 })
+  await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(queue.run(['a'], async () => 'done')).resolves.toBe('done')
+})

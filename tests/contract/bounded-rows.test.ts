@@ -1,0 +1,142 @@
+// @module-tag long
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { eventually } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+let musa: SupabaseClient
+let zola: SupabaseClient
+
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
+  musa = await signUpMusa(site)
+  zola = (await signUpZola(site)).zola
+  await site.sql`insert into public.news_articles (title, slug, status, published_at)
+    values ('A text', 'a-text', 'published', now() - interval '1 day')`
+})
+afterAll(() => site?.stop())
+
+type From = { person?: SupabaseClient; address?: string; method?: string; body?: string }
+
+async function ask(path: string, { person, address = '127.0.0.1', method = 'GET', body }: From = {}) {
+  const token = person && (await tokenOf(person))
+  const answer = await fetch(`${site.url}/rest/v1/${path}`, {
+    method,
+    ...(body && { body }),
+    headers: {
+      apikey: site.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, retryAfter: Number(answer.headers.get('retry-after') ?? Number.NaN) }
+}
+
+describe('a filter by a regular expression', () => {
+  const regex = [
+    'news_articles?select=id&title=match.^A',
+    'news_articles?select=id&title=not.imatch.^B',
+    'news_articles?select=id&title=match(any).{^A,^B}',
+    'news_articles?select=id&or=(slug.eq.b,title.match.^A)',
+    'news_articles?select=id&and=(slug.eq.a-text,or(title.not.match.^B,title.imatch(all).{^A}))',
+    'news_articles?select=id&not.or=(title.match.^B)',
+    'news_articles?select=id,circles(slug)&circles.slug=match.^a',
+    'news_articles?select=id,circles(slug)&circles.or=(slug.match.^a)',
+    'rpc/list_public_events?title=match.^A',
+  ].map(query => query.replaceAll('^', '%5E').replaceAll('{', '%7B').replaceAll('}', '%7D'))
+  test.each(regex)('is refused with 400 for visitors and members: %s', async query => {
+    for (const person of [undefined, zola]) {
+      const { status, text } = await ask(query, person ? { person } : {})
+      expect(status, text).toBe(400)
+      expect(text).toContain('match and imatch are for editors')
+    }
+  })
+  test('is refused with 400 when it says which rows to change', async () => {
+    const change = { person: zola, method: 'PATCH', body: '{"full_name":"Zola"}' }
+    expect((await ask('profiles?full_name=match.%5EZ', change)).status).toBe(400)
+  })
+  test('works for editors', async () => {
+    expect(JSON.parse((await ask(regex[0] ?? '', { person: musa })).text)).toHaveLength(1)
+  })
+  test('is not hidden in a value that looks like JSON', async () => {
+    expect(JSON.parse((await ask('news_articles?select=id&title=eq.%7B"$regex":"%5EA"%7D')).text)).toEqual([])
+  })
+})
+
+describe('while visitors and members keep the database busy', () => {
+  const inNetworks = [
+    ...Array.from({ length: 40 }, (_, n) => `198.51.100.${n + 1}`),
+    ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
+  ]
+
+  test('editors save at once, and the others are refused in words or answered', async () => {
+    await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
+    await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
+    await site.sql`notify pgrst, 'reload schema'`
+    await eventually(async () =>
+      expect((await ask('rpc/wait_for_test', { person: musa, method: 'POST' })).status).toBe(204),
+    )
+    const [article] = await site.sql`select id from public.news_articles where slug = 'a-text'`
+    const holder = await site.sql.reserve()
+    await holder`select pg_advisory_lock(4261)`
+    const slow = [
+      ...inNetworks.map(address => ask('rpc/wait_for_test', { address, method: 'POST' })),
+      ...Array.from({ length: 20 }, () => ask('rpc/wait_for_test', { person: zola, method: 'POST' })),
+    ]
+    const answers = Promise.all(slow)
+    try {
+      for (let n = 0; n < 10; n++) {
+        const saved = await ask(`news_articles?id=eq.${article?.id}`, {
+          person: musa,
+          // From the network of somebody who floods the site.
+          address: '198.51.100.1',
+          method: 'PATCH',
+          body: JSON.stringify({ title: `Version ${n}` }),
+        })
+        expect(saved.status, saved.text).toBe(204)
+      }
+      // Nobody hangs, although the database answers none of them.
+      for (const { status, retryAfter, text } of await answers) {
+        expect([429, 503], text).toContain(status)
+        expect(retryAfter).toBeGreaterThan(0)
+      }
+    } finally {
+      await holder`select pg_advisory_unlock(4261)`
+      holder.release()
+    }
+    // Everybody is answered again.
+    expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
+  })
+
+  test('a network or an account that used up its time waits, and others do not', async () => {
+    await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
+    await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
+    await site.sql`notify pgrst, 'reload schema'`
+    await eventually(async () =>
+      expect((await ask('rpc/cost_seconds', { person: musa, method: 'POST' })).status).toBe(204),
+    )
+    const use = async (from: From) => {
+      for (let n = 0; n < 60; n++) {
+        const answers = await Promise.all([0, 1].map(() => ask('rpc/cost_seconds', { ...from, method: 'POST' })))
+        const refused = answers.find(({ status }) => status === 429)
+        if (refused) return refused
+        expect(answers.map(({ status }) => status)).toEqual([204, 204])
+      }
+      throw new Error('never refused')
+    }
+    const [network, account] = await Promise.all([
+      use({ address: '203.0.113.9' }),
+      use({ person: zola, address: '203.0.113.10' }),
+    ])
+    expect(network.retryAfter).toBeGreaterThan(0)
+    expect(account.retryAfter).toBeGreaterThan(0)
+    expect((await ask('circles?select=id', { address: '203.0.113.9' })).status).toBe(429)
+    // Counted by account: neither Zola's network nor an editor in the network of the visitor is kept waiting.
+    expect((await ask('circles?select=id', { address: '203.0.113.10' })).status).toBe(200)
+    expect((await ask('circles?select=id', { person: musa, address: '203.0.113.9' })).status).toBe(200)
+  })
+})
