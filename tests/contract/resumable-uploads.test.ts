@@ -90,6 +90,17 @@ describe('an upload is not begun', () => {
   ])('that is %s', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
+  it('whose length is to be said later', async () => {
+    const answer = await fetch(endpoint(), {
+      method: 'POST',
+      headers: await headersOf(musa, {
+        'upload-defer-length': '1',
+        'upload-metadata': metadataOf(named('in/later.png')),
+      }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Upload-Length is needed')
+  })
   it('over a file that is there', async () => {
     await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
     const answer = await create(musa, named('in/there.png'), 10)
@@ -129,6 +140,29 @@ describe('an upload of Musa', () => {
     expect(await removeExpired?.()).toBeGreaterThan(0)
     vi.useRealTimers()
     expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
+  })
+  it('keeps nobody from uploading: at most four of one account are unfinished, also when begun at once', async () => {
+    const another = await signUpMusa(site)
+    const begun = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => create(another, named(`in/many-${n}.png`), 1000)),
+    )
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(4)
+    const refused = begun.find(({ status }) => status === 429)
+    expect(await refused?.text()).toContain('too many uploads under way')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // One that is finished or cancelled makes room.
+    const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
+    await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await headersOf(another) })
+    expect((await create(another, named('in/one-more.png'), 1000)).status).toBe(201)
+    expect((await create(amina, named('in/of-another.png'), 1000)).status).toBe(201)
+  })
+  it('does not fill the disk by declared lengths: sixty megabytes of one account', async () => {
+    const another = await signUpMusa(site)
+    const size = 15 * 1024 * 1024
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await create(another, named(`in/large-${n}.png`), size)).status)
+    expect(statuses).toEqual([201, 201, 201, 201])
+    expect((await create(another, named('in/large-4.png'), size)).status).toBe(429)
   })
   it('comes by the client that browsers use, in pieces and whole', async () => {
     const headers = await headersOf(musa)

@@ -7,8 +7,10 @@ import { Server } from '@tus/server'
 import type postgres from 'postgres'
 import * as v from 'valibot'
 import { shaped, shapedOrThrow } from '../../../../app/platform/shaped.ts'
+import { networksOf } from '../../../edge/client-address.ts'
 import { storageRefusal } from '../answers.ts'
 import type { Lite, Middleware } from '../context.ts'
+import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
 
 /** Where uploads that can be resumed go, as on hosted Supabase. */
 const resumablePath = '/storage/v1/upload/resumable'
@@ -37,13 +39,14 @@ function signPath(metadata: Metadata): { bucket: string; path: string } {
   return { bucket: named.bucketName, path: `/storage/v1/object/upload/sign/${named.bucketName}/${name}` }
 }
 
-type Asking = { userId: string; peer: string | null; finished?: string }
+type Asking = { userId: string; isEditor: boolean; peer: string | null; begun?: string; finished?: string }
 
 type Options = { sql: postgres.Sql; lite: Lite; folder: string }
 
 /** Uploads in pieces by the protocol TUS: what was sent stays when the network goes, and the upload goes on from there. */
 export function openResumableUploads({ sql, lite, folder }: Options) {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime })
+  const quota = openUploadQuota(store, folder)
   const asking = new AsyncLocalStorage<Asking>()
   const whoAsks = () => {
     const who = asking.getStore()
@@ -62,12 +65,12 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
   }
 
   /** What the bucket says of size and type is said before any byte is sent. */
-  async function refuseByBucket(metadata: Metadata, size: number | undefined) {
+  async function refuseByBucket(metadata: Metadata, size: number) {
     const { bucket } = signPath(metadata)
     const [known] = await sql<{ limit: string | null; types: string[] | null }[]>`
       select file_size_limit as limit, allowed_mime_types as types from storage.buckets where id = ${bucket}`
     if (!known) throw refusal(404, 'Bucket not found')
-    if (known.limit !== null && size !== undefined && size > Number(known.limit))
+    if (known.limit !== null && size > Number(known.limit))
       throw refusal(413, 'The object exceeded the maximum allowed size')
     const type = metadata?.contentType ?? 'application/octet-stream'
     if (known.types && !known.types.includes(type)) throw refusal(415, `mime type ${type} is not supported`)
@@ -85,10 +88,17 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
       if ((await store.getUpload(id)).metadata?.owner !== userId)
         throw refusal(403, 'This upload belongs to somebody else')
     },
-    async onUploadCreate(request, { metadata, size }) {
+    async onUploadCreate(request, { id, metadata, size }) {
+      // Nothing could be asked of a length that comes later, neither by the bucket nor by the quota.
+      if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       await refuseByBucket(metadata, size)
       await sign(request, metadata)
-      return { metadata: { ...metadata, owner: whoAsks().userId } }
+      const who = whoAsks()
+      const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : networksOf(who.peer) }
+      const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
+      if (refused) throw refusal(refused.status, refused.message)
+      who.begun = id
+      return { metadata: { ...metadata, ...quotaMetadata(owner) } }
     },
     async onUploadFinish(request, { id, size, metadata }) {
       // Through the storage's own door, asked anew: a day may have passed since it was begun.
@@ -117,10 +127,15 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
   const answer: Middleware = async c => {
     const session = c.get('session')
     if (!session) return storageRefusal(401, 'Unauthorized', 'Sign in')
-    const who: Asking = { userId: session.userId, peer: c.env.peerAddress }
-    const response = await asking.run(who, () => server.handleWeb(c.req.raw))
-    if (who.finished) await store.remove(who.finished).catch(() => {})
-    return response
+    const who: Asking = { userId: session.userId, isEditor: session.isEditor, peer: c.env.peerAddress }
+    try {
+      const response = await asking.run(who, () => server.handleWeb(c.req.raw))
+      if (who.finished) await store.remove(who.finished).catch(() => {})
+      if (response.status === 429 || response.status === 507) response.headers.set('retry-after', '60')
+      return response
+    } finally {
+      if (who.begun) quota.settle(who.begun)
+    }
   }
   return {
     answer,

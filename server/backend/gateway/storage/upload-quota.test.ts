@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { networksOf } from '../../../edge/client-address.ts'
+import { judgeUpload, type UnfinishedUpload, uploadLimits } from './upload-quota.ts'
+
+const megabyte = 1024 * 1024
+const now = 10_000_000
+const plenty = 1_000_000 * megabyte
+let count = 0
+const upload = (owner: string, more: Partial<UnfinishedUpload> = {}): UnfinishedUpload => ({
+  id: String(count++),
+  owner,
+  networks: [],
+  size: megabyte,
+  touchedAt: now,
+  ...more,
+})
+const many = (length: number, make: (n: number) => UnfinishedUpload) => Array.from({ length }, (_, n) => make(n))
+const statusOf = (verdict: ReturnType<typeof judgeUpload>) =>
+  'refused' in verdict ? verdict.refused.status : 'admitted'
+
+describe('judgeUpload', () => {
+  it('admits four unfinished uploads of one owner', () => {
+    expect(
+      judgeUpload(
+        upload('zola'),
+        many(3, () => upload('zola')),
+        plenty,
+      ),
+    ).toEqual({ replaces: [] })
+    expect(
+      statusOf(
+        judgeUpload(
+          upload('zola'),
+          many(4, () => upload('zola')),
+          plenty,
+        ),
+      ),
+    ).toBe(429)
+    expect(
+      statusOf(
+        judgeUpload(
+          upload('musa'),
+          many(4, () => upload('zola')),
+          plenty,
+        ),
+      ),
+    ).toBe('admitted')
+  })
+  it('counts the declared bytes of one owner', () => {
+    const size = 25 * megabyte
+    expect(statusOf(judgeUpload(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
+    expect(
+      statusOf(
+        judgeUpload(
+          upload('zola', { size }),
+          many(2, () => upload('zola', { size })),
+          plenty,
+        ),
+      ),
+    ).toBe(429)
+  })
+  it('replaces the owner’s own idle uploads, oldest first', () => {
+    const idle = upload('zola', { touchedAt: now - uploadLimits.idle - 2 })
+    const idleToo = upload('zola', { touchedAt: now - uploadLimits.idle - 1 })
+    expect(judgeUpload(upload('zola'), [idleToo, idle, ...many(2, () => upload('zola'))], plenty)).toEqual({
+      replaces: [idle.id],
+    })
+  })
+  it('bounds a network whatever accounts it has, and counts IPv6 together', () => {
+    const from = (n: number) => ({ networks: networksOf(`2001:db8:1:${n}::1`) })
+    const same = many(12, n => upload(`account ${n}`, { networks: networksOf('198.51.100.1') }))
+    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('198.51.100.1') }), same, plenty))).toBe(429)
+    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('198.51.100.2') }), same, plenty))).toBe(
+      'admitted',
+    )
+    const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
+    expect(statusOf(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
+  })
+  it('leaves half of all uploads to editors', () => {
+    const visitors = many(100, n => upload(`account ${n}`, { networks: networksOf(`198.51.100.${n}`) }))
+    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('192.0.2.1') }), visitors, plenty))).toBe(429)
+    expect(statusOf(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
+    expect(
+      statusOf(
+        judgeUpload(
+          upload('editor'),
+          many(200, n => upload(`editor ${n}`)),
+          plenty,
+        ),
+      ),
+    ).toBe(429)
+  })
+  it('refuses with 507 what would leave less than the free space kept for the database', () => {
+    const free = uploadLimits.freeSpace + 2 * megabyte
+    expect(statusOf(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
+    expect(
+      statusOf(
+        judgeUpload(
+          upload('zola'),
+          many(2, n => upload(`musa ${n}`)),
+          free,
+        ),
+      ),
+    ).toBe(507)
+  })
+})
