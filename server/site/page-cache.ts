@@ -71,8 +71,8 @@ export class PageCache {
 
   async #made(address: string, make: Make, generation: number): Promise<StoredAnswer> {
     const made = await make()
-    const last = hasFailed(made) ? this.#lastGood.get(address) : undefined
-    const answer = last ? await staleAnswer(last.answer, last.madeAt) : made
+    const last = hasFailed(made) ? await this.lastGood(address) : undefined
+    const answer = last ?? made
     // A page that was begun before a change may show what was before it.
     const isCurrent = generation === this.#generation
     if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
@@ -94,6 +94,12 @@ export class PageCache {
     const before = this.#lastGood.get(address)?.generation
     if (generation === this.#generation || (before !== undefined && before <= generation))
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
+  }
+
+  /** The last good version of a page, marked with its age, for a reader who cannot have a new one. */
+  async lastGood(address: string): Promise<StoredAnswer | undefined> {
+    const last = this.#lastGood.get(address)
+    return last && staleAnswer(last.answer, last.madeAt)
   }
 
   /** The kept page, where there is one. */

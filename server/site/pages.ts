@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
+import { networksOf } from '../edge/client-address.ts'
+import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
 import { sealedPage, securityHeaders } from './content-security.ts'
 import { saverVary, savesData } from './data-saver.ts'
 import { withHeldScripts } from './held-scripts.ts'
@@ -16,6 +18,8 @@ import { type StoredAnswer, sendStored, storeAnswer } from './stored-answer.ts'
 const megabyte = 1_000_000
 /** Seconds after which a page that could not be made may be asked for again. */
 const pause = 10
+/** Pages that are rendered at once. More would only share the same processor and database. Milliseconds of waiting. */
+const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 400, patience: 5_000 } as const
 
 export type Pages = {
   /**
@@ -43,6 +47,7 @@ export function openPages(
 ): Pages {
   const renderer = openRenderer(load, mode, backend, origin)
   const brake = new RenderBrake()
+  const renders = new FairQueue(renderTurns)
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
@@ -72,9 +77,24 @@ export function openPages(
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  async function rendered(request: Request, peer: string | null, make: () => Promise<StoredAnswer>): Promise<Response> {
+  /** @param name the page in the cache, where another version of it may be */
+  async function rendered(
+    request: Request,
+    peer: string | null,
+    make: () => Promise<StoredAnswer>,
+    name?: string,
+  ): Promise<Response> {
     const wait = await brake.take(peer)
-    return wait === undefined ? sendStored(await make(), request) : tooMany(wait)
+    if (wait !== undefined) return tooMany(wait)
+    try {
+      const made = peer === null ? make() : renders.run(networksOf(peer), make)
+      return sendStored(await made, request)
+    } catch (error) {
+      if (!(error instanceof QueueRefusal)) throw error
+      const other = name === undefined ? undefined : (cache.kept(name) ?? (await cache.lastGood(name)))
+      if (other) return sendStored(other, request)
+      return error.isOwnLimit ? tooMany(pause) : tooBusy()
+    }
   }
 
   return {
@@ -100,7 +120,7 @@ export function openPages(
       const name = savesData(request) ? `${address}#light` : address
       if (target !== undefined && name === address) quick.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
-      return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make)
+      return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make, name)
     },
   }
 }
@@ -110,6 +130,13 @@ const tooMany = (retryAfter: number) =>
     title: 'One moment, please',
     text: 'Very many pages were asked for from your network in a short time. Wait a little, then go on reading.',
     retryAfter,
+  })
+
+const tooBusy = () =>
+  plainPage(503, {
+    title: 'The site is very busy',
+    text: 'More pages are being read than can be made at once. Please come back in a moment.',
+    retryAfter: pause,
   })
 
 const tooLong = () =>

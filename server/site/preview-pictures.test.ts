@@ -41,6 +41,15 @@ describe('a link preview', () => {
   it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn whatever the title: %s', async title => {
     expect((await previewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
   })
+  it.each([
+    [503, 503, { 'retry-after': '10' }, '10'],
+    [500, 503, {}, '10'],
+    [429, 429, { 'retry-after': '7' }, '7'],
+  ])('answers %i of its page with %i and Retry-After, never 404', async (status, expected, headers, retryAfter) => {
+    const answer = await previewPicture(ask('/og/a8431f/a.png'), async () => new Response('', { status, headers }))
+    expect(answer?.status).toBe(expected)
+    expect(answer?.headers.get('retry-after')).toBe(retryAfter)
+  })
   it('is drawn for no page that does not exist, and in no colour the page does not name', async () => {
     expect(await previewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
     expect(await previewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()

@@ -94,10 +94,19 @@ async function picture(title: string, seed: string, hue: string): Promise<Stored
 const entities = lookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
+/** A preview that cannot be drawn because its page cannot be read now: 429 for who asks too often, else 503. */
+async function unreadable(page: Response): Promise<Response> {
+  await page.body?.cancel()
+  const headers = { 'retry-after': page.headers.get('retry-after') ?? '10', 'cache-control': 'no-store' }
+  const status = page.status === 429 ? 429 : 503
+  return new Response('This picture cannot be drawn just now. Please try again in a moment.', { status, headers })
+}
+
 /**
  * The link preview that a page of ours names. The page itself is read for its title, and only a page that names this very
  * picture has one: so nobody can put words of their own under the network's sign, or have the server draw without end.
  * @param answer what answers for pages, from memory where it can
+ * @returns undefined where no page names this picture; 429 or 503 with Retry-After where its page cannot be read now
  */
 export async function previewPicture(
   request: Request,
@@ -107,6 +116,7 @@ export async function previewPicture(
   const asked = parsePreviewPath(pathname)
   if (!asked) return undefined
   const page = await answer(new Request(origin + asked.path, { headers: { accept: 'text/html' } }))
+  if (page.status === 429 || page.status >= 500) return unreadable(page)
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return undefined
   const html = await page.text()
   if (!html.includes(`${pathname}"`)) return undefined

@@ -1,0 +1,71 @@
+// @module-tag long
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+
+beforeAll(async () => {
+  site = await startWholeSite({ DATA_DIR: temporaryFolder(), BACKGROUND_WORK: 'off' })
+})
+afterAll(() => site?.stop())
+
+async function read(path: string, address: string) {
+  const answer = await fetch(new URL(path, site.url), {
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address, accept: 'text/html,*/*' },
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    text,
+    location: answer.headers.get('location'),
+    retryAfter: Number(answer.headers.get('retry-after') ?? Number.NaN),
+  }
+}
+
+test('sixty pages asked for at once by one address: others are served meanwhile, and it is told to wait', async () => {
+  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
+  const others = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
+  )
+  expect(others.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  for (const { status, retryAfter } of await flood) {
+    expect([200, 429]).toContain(status)
+    if (status === 429) expect(retryAfter).toBeGreaterThan(0)
+  }
+})
+
+/** Every address of the site in a page: links, scripts, styles, pictures, previews. */
+function addressesIn(html: string): string[] {
+  const written = [...html.matchAll(/(?:href|src|content)="([^"#]+)/g)].map(([, address = '']) => address)
+  const paths = written
+    .map(address => address.replaceAll('&amp;', '&'))
+    .filter(address => address.startsWith('/') || address.startsWith(`${site.url}/`))
+  return paths.map(path => {
+    const { pathname, search } = new URL(path, site.url)
+    return pathname + search
+  })
+}
+
+test('a link checker that reads the whole site with four requests at once gets pages, or 429 with Retry-After', async () => {
+  const found = new Set(['/'])
+  // Filters of a list are without number: of each path that is read with questions, one is.
+  const questioned = new Set<string>()
+  const unread = ['/']
+  const odd: [path: string, status: number][] = []
+  async function check(path: string): Promise<void> {
+    const { status, text, location, retryAfter } = await read(path, '203.0.113.4')
+    if (![200, 301, 302, 429].includes(status) || (status === 429 && !(retryAfter > 0))) odd.push([path, status])
+    for (const address of addressesIn(location ? `href="${location}"` : text)) {
+      const [path = '', question] = address.split('?')
+      if (found.has(address) || (question !== undefined && questioned.has(path))) continue
+      if (question !== undefined) questioned.add(path)
+      found.add(address)
+      unread.push(address)
+    }
+  }
+  while (unread.length > 0) await Promise.all(unread.splice(0, 4).map(check))
+  expect(odd).toEqual([])
+  expect(found.size).toBeGreaterThan(300)
+}, 900_000)
