@@ -8,8 +8,11 @@ import type { Permissions } from './permissions.ts'
 export type Peer = {
   socket: WebSocket
   version: ProtocolVersion
-  network: string
+  /** Narrowest first. */
+  networks: readonly string[]
   members: Map<string, Member>
+  /** When it was last seen in a channel, or opened, as `Date.now()` counts. */
+  inChannelAt: number
   /** As `Date.now()` counts. */
   heardAt: number
   joins: RateBucket

@@ -1,3 +1,5 @@
+import type { NetworkLimits } from '../edge/client-address.ts'
+
 /** Bounds of the sockets. Most are hosted Supabase's; what is not served there either has no number here. */
 export const limits = {
   /** Bytes of one frame, and of one message by HTTP. */
@@ -8,7 +10,11 @@ export const limits = {
   /** As hosted has it: what changes with every key, such as a caret, must go by broadcast. */
   presence: { calls: 5, milliseconds: 30_000, bytes: 4096 },
   sockets: 2000,
-  socketsPerNetwork: 50,
+  /**
+   * Sockets that are in no channel: nobody has shown a right to anything on them. The other places are for people who have.
+   * `milliseconds` is how long a socket may be in none.
+   */
+  withoutChannel: { sockets: 500, perNetwork: [50, 75, 100] satisfies NetworkLimits, milliseconds: 15_000 },
   /** What of one socket waits for frames before it, such as a join that asks the policies. */
   waiting: { frames: 1000, bytes: 4 * 1024 * 1024 },
   /** Bytes that wait for a reader who does not read. */

@@ -14,8 +14,8 @@ type Options = {
   left(peer: Peer): void
 }
 
-/** Milliseconds between looks at who is silent. */
-const round = 10_000
+/** Milliseconds between looks at who is silent, and who is in no channel. */
+const round = 5_000
 /** Milliseconds that sockets are given to say goodbye. */
 const goodbye = 2_000
 
@@ -26,7 +26,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   let isClosed = false
 
   /** Why it is not let in, as HTTP. */
-  function refusal({ headers, url }: IncomingMessage, network: string): [status: string, error: string] | undefined {
+  function refusal({ headers, url }: IncomingMessage, networks: string[]): [status: string, error: string] | undefined {
     const asked = new URL(url ?? '/', 'http://localhost').searchParams
     const { origin, host } = headers
     if (isClosed) return ['503 Service Unavailable', 'The server is ending']
@@ -34,10 +34,32 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       return ['403 Forbidden', 'Requests from other sites are not answered.']
     if (!keys.includes(asked.get('apikey') ?? '')) return ['401 Unauthorized', 'Invalid API key']
     if (!isVersion(asked.get('vsn') ?? '1.0.0')) return ['400 Bad Request', 'Unsupported version of the protocol']
-    const ofNetwork = [...peers].filter(peer => peer.network === network).length
-    if (peers.size >= limits.sockets || ofNetwork >= limits.socketsPerNetwork)
-      return ['429 Too Many Requests', 'Too many connected users']
+    if (!makePlace(networks)) return ['429 Too Many Requests', 'Too many connected users']
     return undefined
+  }
+
+  /**
+   * A socket says who opened it only when it joins a channel. So one that is in none gives its place away, of the network
+   * that has most of them, and whoever joins at once gets in whoever else holds sockets open.
+   * @returns whether there is a place for another socket
+   */
+  function makePlace(networks: readonly string[]): boolean {
+    const idle = [...peers].filter(({ members }) => members.size === 0)
+    const { sockets, perNetwork } = limits.withoutChannel
+    const isFull = (network: string, width: number) =>
+      idle.filter(peer => peer.networks[width] === network).length >= (perNetwork[width] ?? 0)
+    if (networks.some(isFull)) return false
+    if (idle.length < sockets && peers.size < limits.sockets) return true
+    const crowds = [...Map.groupBy(idle, peer => peer.networks.at(-1)).values()]
+    const [oldest] = crowds.sort((a, b) => b.length - a.length)[0] ?? []
+    if (oldest) end(oldest, 'too many sockets without a channel')
+    return oldest !== undefined
+  }
+
+  function end(peer: Peer, reason: string): void {
+    peers.delete(peer)
+    peer.socket.close(1008, reason)
+    setTimeout(() => peer.socket.terminate(), goodbye).unref()
   }
 
   function listen(peer: Peer): void {
@@ -71,17 +93,21 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 
   const watching = setInterval(() => {
-    for (const { socket, heardAt } of peers)
-      if (Date.now() - heardAt > limits.silence) socket.terminate()
-      else socket.ping()
+    const now = Date.now()
+    for (const peer of peers) {
+      if (peer.members.size > 0) peer.inChannelAt = now
+      if (now - peer.heardAt > limits.silence) peer.socket.terminate()
+      else if (now - peer.inChannelAt > limits.withoutChannel.milliseconds) end(peer, 'no channel was joined')
+      else peer.socket.ping()
+    }
   }, round).unref()
 
   return {
     /** A connection that asks to become a socket. */
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
-      const network = networksOf(address)[0] ?? address
-      const refused = refusal(request, network)
+      const networks = networksOf(address)
+      const refused = refusal(request, networks)
       if (refused) {
         const [status, error] = refused
         const body = JSON.stringify({ error })
@@ -94,8 +120,9 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         const peer: Peer = {
           socket,
           version: asked === '2.0.0' ? asked : '1.0.0',
-          network,
+          networks,
           members: new Map(),
+          inChannelAt: Date.now(),
           heardAt: Date.now(),
           joins: new RateBucket(limits.joinsPerSecond),
         }
