@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { LinkGuesses } from './link-guesses.ts'
 import { mostBytes, paperError, tooLarge } from './paper-file.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -13,8 +15,14 @@ const headers = { 'cache-control': 'no-store' }
  * Where applicants hand over a paper, by the link of their letter: the file is the body, its name stands in the address, and the
  * link's token in the head, so that no log holds it.
  */
-export function mountPapers(app: Hono<Bindings>, { operations }: Backend, siteUrl: string): void {
+export function mountPapers(
+  app: Hono<Bindings>,
+  { operations }: Backend,
+  siteUrl: string,
+  clientAddress: (request: IncomingMessage) => string | null,
+): void {
   const pace = createThrottle()
+  const guesses = new LinkGuesses()
   const refused = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
     c.json({ code, message }, status, headers)
 
@@ -25,9 +33,11 @@ export function mountPapers(app: Hono<Bindings>, { operations }: Backend, siteUr
       if (!operations)
         return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+      const giveBack = await guesses.take(clientAddress(c.env.incoming))
       // Before a byte is taken.
       const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
+      await giveBack()
       const file = await readBody(c.req.raw)
       if (!file) return refused(c, 413, 'too_large', tooLarge)
       const wrong = paperError(file)

@@ -115,7 +115,7 @@ export async function openSite(
     imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
   const asking = operations && openPictureAsking({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
-  mountPapers(app, backend, environment.siteUrl)
+  mountPapers(app, backend, environment.siteUrl, clientAddress)
   app.use('/api/*', limitForms)
   mountDataSaver(app, environment.siteUrl)
   mountPictures(app, backend, environment.siteUrl, sizes)

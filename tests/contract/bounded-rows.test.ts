@@ -140,3 +140,20 @@ describe('while visitors and members keep the database busy', () => {
     expect((await ask('circles?select=id', { person: musa, address: '203.0.113.9' })).status).toBe(200)
   })
 })
+
+test('a network that guesses links of applications is refused with 429 after twenty, and others are not', async () => {
+  const guess = async (n: number, address = '203.0.113.77') => {
+    const answer = await fetch(`${site.url}/api/papers?name=a.pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer guess-${n}`, 'x-forwarded-for': address },
+    })
+    await answer.text()
+    return answer
+  }
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(40)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await guess(1000, '203.0.113.78')).status).toBe(422)
+})

@@ -1,0 +1,33 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../diagnostics/caller.ts'
+import { type NetworkLimits, networksOf } from '../edge/client-address.ts'
+
+/** Wrong links a network may send in a minute, by its width. */
+const guesses: NetworkLimits = [20, 40, 80]
+
+/** Counts links that lead to no application, by network: each costs a query, and a guess is another link each time. */
+export class LinkGuesses {
+  #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
+
+  /**
+   * Counts a link before it is looked up.
+   * @param peer address of the sender; null is not counted
+   * @returns takes the count back, for a link that was right
+   * @throws Refusal 429 with the seconds to wait
+   */
+  async take(peer: string | null): Promise<() => Promise<void>> {
+    const networks = peer === null ? [] : networksOf(peer)
+    try {
+      await Promise.all(networks.map((network, width) => this.#limiters[width]?.consume(network)))
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
+      throw new Refusal(429, 'too_often', `Too many links were tried. Wait ${seconds} seconds.`, {
+        'retry-after': seconds,
+      })
+    }
+    return async () => {
+      await Promise.all(networks.map((network, width) => this.#limiters[width]?.reward(network)))
+    }
+  }
+}
