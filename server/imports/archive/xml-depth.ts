@@ -6,13 +6,19 @@ const deepest = 128
 
 /**
  * Looks through the XML of an Office file before a parser that trusts it does. What is broken is left to that parser.
- * @throws SourceRefused
+ * @param onOpen sees every element, by its local name
+ * @throws SourceRefused, and what `onOpen` throws
  */
-export function checkXml(path: string, bytes: Uint8Array): void {
+export function checkXml(
+  path: string,
+  bytes: Uint8Array,
+  onOpen?: (tag: string, attributes: Record<string, string>) => void,
+): void {
   const parser = new SaxesParser({ xmlns: false })
   let depth = 0
-  parser.on('opentag', () => {
+  parser.on('opentag', ({ name, attributes }) => {
     if (++depth > deepest) throw new SourceRefused(`“${path}” in this file is nested too deeply. It is not opened.`)
+    onOpen?.(name.slice(name.indexOf(':') + 1), attributes)
   })
   parser.on('closetag', () => {
     depth--

@@ -101,6 +101,31 @@ test('a workbook nested without end is refused', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
 })
 
+const sheetOf = (rows: string) =>
+  workbookOf({ Articles: articles }, [
+    { path: 'xl/worksheets/sheet9.xml', data: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+  ])
+
+test.each([
+  ['row 1048576', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+  ['XFD1048576', '<row><c r="XFD1048576"><v>1</v></c></row>'],
+  ['row 1048576', '<row r="1"/><row r="1048576"/>'],
+  ['row 1e9', '<row r="1e9"><c><v>1</v></c></row>'],
+  ['row -1', '<row r="-1"/>'],
+  ['ZZZZ1', '<row r="1"><c r="ZZZZ1"><v>1</v></c></row>'],
+  ['A99999999', '<row><c r="A99999999"><v>1</v></c></row>'],
+  ['XFD300', '<row r="300"><c r="XFD300"><v>1</v></c></row>'],
+  ['row 1048576', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
+])('a workbook with a cell far outside of its table is refused before it is read: %s', async (at, rows) => {
+  await expect(read(sheetOf(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
+})
+
+test('a workbook with many rows, or a few empty ones between, is read', async () => {
+  const many = Array.from({ length: 120_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')
+  expect((await read(sheetOf(many))).items).toHaveLength(2)
+  expect((await read(sheetOf('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
+})
+
 test('a broken workbook and an empty one are refused in words', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
   await expect(read(workbookOf({ Articles: [] }))).rejects.toThrow('This table is empty.')

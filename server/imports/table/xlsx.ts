@@ -6,6 +6,7 @@ import { type ImportItem, type ImportKind, importKinds, leaveOut, noReport, type
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { likeness } from './columns.ts'
 import type { TableRow } from './row-item.ts'
+import { watchSheetSize } from './sheet-size.ts'
 import { tableItems, tableKinds } from './table-items.ts'
 
 /** What an editor says of a workbook, beside its columns: which of its sheets is read. */
@@ -32,7 +33,8 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
   const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
   if (size > listed + mostUnlisted)
     throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
-  for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
+  for (const { path } of parts)
+    checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
 /** A cell as words: days without a clock are days, and a clock is that of nowhere. */

@@ -1,0 +1,42 @@
+import { SourceRefused } from '../source-reader.ts'
+
+/** What Excel itself can hold. */
+const largest = { row: 1_048_576, column: 16_384 }
+/** Cells of a sheet, empty ones between others included: the parser makes a place for each. */
+const mostCells = 4_000_000
+/** Rows that are skipped between those that are there. */
+const mostSkippedRows = 100_000
+
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/**
+ * Watches the tags of a sheet while its XML is looked through, and refuses it as soon as its rows and columns reach further
+ * than the parser can hold: one cell at XFD1048576 would have it make seventeen billion.
+ * @throws SourceRefused
+ */
+export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {
+  let isSheet = false
+  const size = { rows: 0, columns: 0, rowsThere: 0 }
+
+  const refuse = (at: string): never => {
+    throw new SourceRefused(
+      `“${path}” in this workbook has something at ${at.slice(0, 20)}, far from everything else. Delete what lies outside of the table, or save the sheet as CSV.`,
+    )
+  }
+  function reach(row: number, column: number, at: string): void {
+    if (!Number.isInteger(row) || row < 1 || row > largest.row || column > largest.column) refuse(at)
+    size.rows = Math.max(size.rows, row)
+    size.columns = Math.max(size.columns, column)
+    if (size.rows * size.columns > mostCells || size.rows - size.rowsThere > mostSkippedRows) refuse(at)
+  }
+  return (tag, { r: at }) => {
+    if (tag === 'sheetData') isSheet = true
+    else if (isSheet && tag === 'row') {
+      size.rowsThere += 1
+      if (at) reach(Number(at), 1, `row ${at}`)
+    } else if (isSheet && tag === 'c' && at) {
+      const [, letters = '', digits] = /^([A-Z]{1,8})(\d{1,15})$/.exec(at) ?? []
+      reach(Number(digits), columnOf(letters), at)
+    }
+  }
+}
