@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openHttpServer } from './http-server.ts'
 
+const trustProxy = { networks: ['loopback'] }
+
 it('a proxy that keeps its connections for a minute never asks on one that is being closed', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     site.answerWith((_, response) => response.end('here'))
     const { port } = site.server.address() as AddressInfo
@@ -21,7 +23,7 @@ it('a proxy that keeps its connections for a minute never asks on one that is be
 })
 
 it('a connection that wants to become a socket is handed on at its path; anywhere else it is answered as any other', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     site.answerWith((_, response) => response.end('here'))
     site.upgradeAt('/sockets', (_, connection) => connection.end('HTTP/1.1 418 Here\r\nConnection: close\r\n\r\n'))
@@ -39,7 +41,7 @@ it('a connection that wants to become a socket is handed on at its path; anywher
 })
 
 it('whoever comes while the site is starting is answered once it has started; a proxy that asks is told to wait', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     const { port } = site.server.address() as AddressInfo
     const early = once(get({ port, host: '127.0.0.1' }), 'response') as Promise<[IncomingMessage]>
@@ -54,7 +56,7 @@ it('whoever comes while the site is starting is answered once it has started; a 
 })
 
 it('a process that was told to end says so to the proxy, and answers until it has gone elsewhere', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000 })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
   site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BackendRefusal } from './backend/refusal.ts'
+import type { ProxyTrust } from './edge/client-address.ts'
+import { boundConnections, mostConnections } from './edge/connection-bounds.ts'
 
 /** Milliseconds that requests on their way are given when the process is told to end. */
 const grace = 8_000
@@ -36,12 +38,14 @@ type Options = {
   host: string
   /** Milliseconds in which a process that was told to end still answers, so that a proxy in front notices and goes elsewhere. */
   drain?: number
+  /** Which peers are proxies of ours: their connections are not counted by address. */
+  trustProxy: ProxyTrust
 }
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
 /** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
-export async function openHttpServer({ port, host, drain = 0 }: Options): Promise<HttpServer> {
+export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
     keepAliveTimeout: idleConnection,
@@ -49,6 +53,7 @@ export async function openHttpServer({ port, host, drain = 0 }: Options): Promis
     shouldUpgradeCallback: request =>
       (pathOf(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
+  boundConnections(server, trustProxy, mostConnections())
   const early = new Set<() => void>()
   let listener: RequestListener = (request, response) => waitForStart(early, request, response, () => listener)
   let isStarted = false

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { SocketAddress } from 'node:net'
+import { type Socket, SocketAddress } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
@@ -26,18 +26,30 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
  * @returns an address without port and zone, IPv4 where it is one, or null when there is none
  */
 export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
-  const isTrusted =
-    'hops' in trust
-      ? (_: string, place: number) => place < trust.hops
-      : trust.networks.length > 0
-        ? proxyAddr.compile(trust.networks)
-        : () => false
+  const isTrusted = trustReader(trust)
   return ({ socket, headers }) => {
     const peer = readAddress(socket.remoteAddress ?? '')
     if (!peer) return null
     const chain = [peer, ...forwarded(headers['x-forwarded-for'])]
     const place = chain.findIndex((address, i) => !isTrusted(address, i))
     return (place < 0 ? chain.at(-1) : chain[place]) ?? null
+  }
+}
+
+function trustReader(trust: ProxyTrust): (address: string, place: number) => boolean {
+  if ('hops' in trust) return (_, place) => place < trust.hops
+  return trust.networks.length > 0 ? proxyAddr.compile(trust.networks) : () => false
+}
+
+/**
+ * Reads who connected, for limits on connections.
+ * @returns undefined for a proxy of ours, which connects for everybody
+ */
+export function directPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {
+  const isTrusted = trustReader(trust)
+  return ({ remoteAddress }) => {
+    const peer = readAddress(remoteAddress ?? '')
+    return peer === null || isTrusted(peer, 0) ? undefined : peer
   }
 }
 
