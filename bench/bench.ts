@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: where every figure in the README comes from. Seven parts, one table each, on this machine and at this
+ * `npm run bench`: where every figure in the README comes from. Eight parts, one table each, on this machine and at this
  * moment, kept in `bench/results.md`: what the accounts answer in (a known address against an unknown one), what the pages take,
  * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
- * waits for among few articles and among very many, how long it takes to move in, and what memory the site holds after minutes of
- * readers (five, or `BENCH_MINUTES`; as many as are answered, or `BENCH_RATE` a second). `npm run bench -- accounts` runs one of them;
+ * waits for among few articles and among very many, how long it takes to move in, what memory the site holds after minutes of
+ * readers (five, or `BENCH_MINUTES`; as many as are answered, or `BENCH_RATE` a second), and how it holds under ten times the load it
+ * can carry (two minutes, or `BENCH_SECONDS`). `npm run bench -- accounts` runs one of them;
  * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour, and `--interactions` how
  * long it takes on a slow phone until what is pressed has its effect, in the journeys of visitors.
  */
@@ -15,6 +16,7 @@ import { benchImports } from './imports.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { keepResult, machine } from './results.ts'
 
@@ -26,6 +28,7 @@ const parts = {
   newsroom: benchNewsroom,
   imports: benchImports,
   memory: benchMemory,
+  overload: benchOverload,
 }
 const asked = process.argv.slice(2)
 const rare = { '--volume': benchGrowth, '--interactions': benchInteractions }

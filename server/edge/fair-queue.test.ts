@@ -62,6 +62,12 @@ it('makes room in a full queue at the cost of the client with the most waiting',
   expect(jobs.running()).toContain('c')
 })
 
+it('refuses the last to come at once when the queue is full and nobody waits more than others', async () => {
+  const jobs = watch(open({ waiting: 2 }))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await jobs.ask(name)
+  expect(jobs.refused).toEqual([{ name: 'g', isOwnLimit: false }])
+})
+
 it('counts a /48 together, whatever /64 each request comes from', async () => {
   const jobs = watch(open())
   for (let n = 0; n < 10; n++) await jobs.ask('ipv6', networksOf(`2001:db8:1:${n}::1`))

@@ -110,6 +110,9 @@ export class FairQueue {
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    return [...crowds.values()].reduce((largest, crowd) => (crowd.length > largest.length ? crowd : largest), []).at(-1)
+    // Among equals the last to come is refused, at once, rather than somebody who has waited.
+    return [...crowds.values()]
+      .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])
+      .at(-1)
   }
 }

@@ -19,7 +19,7 @@ const megabyte = 1_000_000
 /** Seconds after which a page that could not be made may be asked for again. */
 const pause = 10
 /** Pages that are rendered at once. More would only share the same processor and database. Milliseconds of waiting. */
-const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 400, patience: 5_000 } as const
+const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
 export type Pages = {
   /**

@@ -10,7 +10,7 @@ import type { Context, Middleware } from '../context.ts'
  * Requests of visitors and members that the database works on at once. Half of the outside connections (`gateway.ts`) are
  * left to editors. Milliseconds of waiting.
  */
-const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 400, patience: 5_000 } as const
+const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
 /** Milliseconds of the database's time in a minute, for an account or by the width of the network. */
 const budget: NetworkLimits = [30_000, 60_000, 90_000]
 const budgetPeriod = 60

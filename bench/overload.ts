@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { Agent, fetch as ask } from 'undici'
+import { admin, embeddedAddress, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { median, table } from './table.ts'
+
+/** Seconds of load; two minutes, or `BENCH_SECONDS`. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 120)
+const addresses = 500
+const times = 10
+/** Seconds of measuring what the site can carry before. */
+const measuring = 8
+/** Bounds of the load itself, whatever was measured: requests in all, and requests without an answer. */
+const mostRequests = 60_000
+const mostOpen = 2_000
+const editors = 4
+/** Milliseconds between an editor's saves. */
+const betweenSaves = 500
+/** What has to hold: milliseconds. */
+const promised = { save: 2_000, recovery: 5_000 }
+
+const addressOf = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
+/** Seven of ten are pages that have to be made, two are rows, one is a page that is kept. */
+const pathOf = (n: number) => {
+  if (n % 10 < 7) return `/search?q=word-${n}`
+  return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
+}
+
+type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
+
+/**
+ * Ten times the load that the site can carry, from five hundred addresses, while four editors save. All of it goes to this
+ * machine and is bounded in number and time.
+ */
+export async function benchOverload(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
+  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const visitors = new Agent({ connections: mostOpen })
+  try {
+    const people = await Promise.all(Array.from({ length: editors }, () => signIn(site)))
+    const carried = await measureCapacity(site, visitors)
+    const before = await save(people, 5_000)
+    const saving = save(people, seconds * 1000)
+    const { count: load, rest } = await flood(site, visitors, carried * times)
+    const [recovery] = await Promise.all([recoveryOf(site, people[0]), rest])
+    const during = await saving
+    const kept = new Set(
+      (await sql<{ slug: string }[]>`select slug from public.events where slug like 'overload-%'`).map(
+        ({ slug }) => slug,
+      ),
+    )
+    const lost = [...before.acknowledged, ...during.acknowledged].filter(slug => !kept.has(slug)).length
+    const count = (...statuses: number[]) => statuses.reduce((sum, status) => sum + (load.answers.get(status) ?? 0), 0)
+    const sent = [...load.answers.values()].reduce((sum, each) => sum + each, load.failed)
+    const others = sent - load.failed - count(200, 429, 503)
+    const rows: [string, string | number, string][] = [
+      ['carried before, a second', carried, ''],
+      ['sent, a second', Math.round(sent / seconds), ''],
+      ['sent in all', sent, ''],
+      ['answered 200', count(200), ''],
+      ['answered 429', count(429), ''],
+      ['answered 503', count(503), ''],
+      ['429 or 503 without Retry-After', load.withoutRetryAfter, verdict(load.withoutRetryAfter === 0)],
+      ['answered otherwise', others, verdict(others === 0)],
+      ['without an answer', load.failed, verdict(load.failed === 0)],
+      ['longest wait, ms', Math.round(load.longest), ''],
+      ['a save before, median, ms', Math.round(median(before.took)), ''],
+      ['a save under load, median, ms', Math.round(median(during.took)), verdict(median(during.took) < promised.save)],
+      ['a save under load, longest, ms', Math.round(Math.max(...during.took)), ''],
+      [
+        'saves acknowledged / refused',
+        `${during.acknowledged.length} / ${during.refused}`,
+        verdict(during.refused === 0),
+      ],
+      ['acknowledged and lost', lost, verdict(lost === 0)],
+      ['until all is well again, ms', Math.round(recovery), verdict(recovery < promised.recovery)],
+    ]
+    return `Overload: ${times} times what the site carries, ${addresses} addresses, ${seconds} s, ${editors} editors; the load is made on the same machine\n\n${table(['what', 'figure', 'holds'], rows)}\n`
+  } finally {
+    await visitors.destroy()
+    await sql.end()
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
+
+async function signIn(site: SiteProcess): Promise<SupabaseClient> {
+  // From the network of a visitor who takes part in the flood.
+  const headers = { 'x-forwarded-for': addressOf(1) }
+  const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
+  const { error } = await person.auth.signInWithPassword(admin)
+  if (error) throw error
+  return person
+}
+
+async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count): Promise<void> {
+  const begun = performance.now()
+  try {
+    const answer = await ask(site.url + pathOf(n), {
+      dispatcher: agent,
+      headers: { apikey: site.publishableKey, 'x-forwarded-for': addressOf(n) },
+      signal: AbortSignal.timeout(60_000),
+    })
+    await answer.arrayBuffer()
+    if (!count) return
+    count.answers.set(answer.status, (count.answers.get(answer.status) ?? 0) + 1)
+    const isRefused = answer.status === 429 || answer.status === 503
+    if (isRefused && !(Number(answer.headers.get('retry-after')) > 0)) count.withoutRetryAfter += 1
+    count.longest = Math.max(count.longest, performance.now() - begun)
+  } catch {
+    if (count) count.failed += 1
+  }
+}
+
+/** Answers a second with eight requests at once, each after the last: as many as pages are made at once. */
+async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
+  let asked = 1_000_000
+  let answered = 0
+  const end = performance.now() + measuring * 1000
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() < end) {
+        await visit(site, agent, asked++)
+        answered += 1
+      }
+    }),
+  )
+  return Math.max(1, Math.round(answered / measuring))
+}
+
+/** Requests at a steady rate, whether or not those before are answered; `rest` waits for the last of them. */
+async function flood(
+  site: SiteProcess,
+  agent: Agent,
+  perSecond: number,
+): Promise<{ count: Count; rest: Promise<unknown> }> {
+  const count: Count = { answers: new Map(), withoutRetryAfter: 0, failed: 0, longest: 0 }
+  const open = new Set<Promise<void>>()
+  const begun = performance.now()
+  const due = () => Math.min(mostRequests, Math.floor(((performance.now() - begun) / 1000) * perSecond))
+  for (let n = 0; performance.now() - begun < seconds * 1000; await pause(10))
+    for (; n < due() && open.size < mostOpen; n++) {
+      const visiting: Promise<void> = visit(site, agent, n, count).finally(() => open.delete(visiting))
+      open.add(visiting)
+    }
+  return { count, rest: Promise.all(open) }
+}
+
+/** Each editor adds an event, again and again. */
+async function save(people: SupabaseClient[], milliseconds: number) {
+  const took: number[] = []
+  const acknowledged: string[] = []
+  let refused = 0
+  const end = performance.now() + milliseconds
+  await Promise.all(
+    people.map(async person => {
+      while (performance.now() < end) {
+        const slug = `overload-${crypto.randomUUID()}`
+        const begun = performance.now()
+        const { error } = await person.from('events').insert({ slug, title: slug, start_date: '2031-01-01' })
+        took.push(performance.now() - begun)
+        if (error) refused += 1
+        else acknowledged.push(slug)
+        await pause(betweenSaves)
+      }
+    }),
+  )
+  return { took, acknowledged, refused }
+}
+
+/** Milliseconds after the load until a new visitor gets a page and rows, and an editor saves. */
+async function recoveryOf(site: SiteProcess, editor: SupabaseClient | undefined): Promise<number> {
+  const begun = performance.now()
+  const headers = { apikey: site.publishableKey, 'x-forwarded-for': '192.0.2.99' }
+  const isWell = async (n: number) => {
+    const answers = await Promise.all(
+      [`/search?q=after-${n}`, '/rest/v1/circles?select=id', '/healthz'].map(path => ask(site.url + path, { headers })),
+    )
+    for (const answer of answers) await answer.arrayBuffer()
+    const saved = await editor?.from('events').insert({ slug: `after-${n}`, title: 'After', start_date: '2031-01-01' })
+    return answers.every(({ status }) => status === 200) && !saved?.error
+  }
+  for (let n = 0; performance.now() - begun < 60_000; n++) {
+    if (await isWell(n)) return performance.now() - begun
+    await pause(100)
+  }
+  return Number.POSITIVE_INFINITY
+}
