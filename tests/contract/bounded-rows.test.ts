@@ -112,6 +112,34 @@ describe('while visitors and members keep the database busy', () => {
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 
+  test('lists of files hold half of the connections at most', async () => {
+    const holder = await site.sql.reserve()
+    await holder`begin`
+    await holder`lock table storage.objects in access exclusive mode`
+    let isAnswered = false
+    const lists = inNetworks.map(async address => {
+      const answer = await fetch(`${site.url}/storage/v1/object/list/media`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: site.publishableKey, 'x-forwarded-for': address },
+        body: JSON.stringify({ prefix: '', limit: 10 }),
+      })
+      await answer.text()
+      isAnswered = true
+      return answer.status
+    })
+    const held: number[] = []
+    while (!isAnswered) {
+      const [waiting] = await site.sql`select count(*)::int as count from pg_stat_activity
+        where application_name = 'site gateway' and wait_event_type = 'Lock'`
+      held.push(waiting?.count)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await holder`rollback`
+    holder.release()
+    expect(Math.max(...held)).toBe(4)
+    expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
+  })
+
   test('a network or an account that used up its time waits, and others do not', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`

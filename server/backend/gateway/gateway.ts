@@ -21,6 +21,7 @@ import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
+import { boundVisitors } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
@@ -76,8 +77,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   )
   // Every route there is, each with its size, its limits, its answer and what is added to it.
   app.route('/auth/v1', accountRoutes(accounts))
-  app.route('/rest/v1', rowRoutes({ lite, keys, count: accounts.count, functionLimits: options.functionLimits }))
-  app.route('/storage/v1', fileRoutes({ sql, lite, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
+  const { functionLimits } = options
+  const bound = boundVisitors(keys)
+  app.route('/rest/v1', rowRoutes({ lite, keys, bound, count: accounts.count, functionLimits }))
+  app.route('/storage/v1', fileRoutes({ sql, lite, bound, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
   app.route('/realtime/v1', broadcastRoutes(options.realtime))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {

@@ -1,7 +1,7 @@
 import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
-import { isTrusted } from './visitor-bounds.ts'
+import { isTrusted } from '../visitor-bounds.ts'
 
 const operator = 'i?match(?:\\((?:any|all)\\))?'
 /** The whole value of a filter on one column: `match.^a`, `not.imatch.^a`, `match(any).{^a,^b}`. */

@@ -7,29 +7,23 @@ import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { refuseRegexFilters } from './regex-filters.ts'
-import { boundVisitors } from './visitor-bounds.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
-type Services = { lite: Lite; keys: Keys; count: Count; functionLimits: FunctionLimits }
+type Services = { lite: Lite; keys: Keys; bound: Middleware; count: Count; functionLimits: FunctionLimits }
 
 const sizeLimit = 2 * 1024 * 1024
 const depthLimit = 64
 const rowLimit = 5000
 
 /** /rest/v1: tables, views and functions of the schema `public`. The names are PostgreSQL's; nothing else is an address. */
-export function rowRoutes({ lite, keys, count, functionLimits }: Services) {
+export function rowRoutes({ lite, keys, bound, count, functionLimits }: Services) {
   const answer: Middleware = c => passOn(c, lite)
   const counted = Object.entries(functionLimits).map(
     ([name, { rule, isRight }]) => [name, count(rule, { isRight })] as const,
   )
-  const rows = new Hono<GatewayEnv>().use(
-    limitSize(sizeLimit, restRefusal),
-    refuseRegexFilters(keys),
-    readRows,
-    boundVisitors(keys),
-  )
+  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), refuseRegexFilters(keys), readRows, bound)
   for (const [name, limit] of counted) rows.on(['POST', 'GET'], `/rpc/${name}`, limit, answer)
   return rows
     .on(['GET', 'POST'], '/rpc/:name{[A-Za-z_][A-Za-z0-9_]*}', answer)

@@ -14,6 +14,8 @@ import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts
 type Services = {
   sql: postgres.Sql
   lite: Lite
+  /** Bounds what visitors and members ask. Uploads wait for their sender, and a signed address was given by somebody. */
+  bound: Middleware
   jwtSecret: string
   /** Answers for uploads that can be resumed. */
   resumable: Middleware
@@ -25,7 +27,7 @@ const jsonLimit = 256 * 1024
 const formOverhead = 16 * 1024
 
 /** /storage/v1, route by route. Names of files may hold any letter; everything before them is spelled one way. */
-export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
+export function fileRoutes({ sql, lite, bound, jwtSecret, resumable }: Services) {
   const answer: Middleware = c => passOn(c, lite)
   /** The address of a picture that is made smaller on the way is another word for the file's own. */
   const elsewhere =
@@ -34,27 +36,27 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
       const { pathname, search } = new URL(c.req.url)
       return passOn(c, lite, { path: pathname.replace(from, to) + search })
     }
-  const small = (shape: Shape): Middleware => every(limitSize(jsonLimit, storageRefusal), readJson(shape))
+  const small = (shape: Shape): Middleware => every(limitSize(jsonLimit, storageRefusal), readJson(shape), bound)
   const upload = limitToBucket(sql)
   const signature = requireSignature(jwtSecret)
 
   return new Hono<GatewayEnv>()
     .use(serveAsFile, nameRefusals, refuseOddNames)
     .get('/status', answer)
-    .get('/bucket', answer)
+    .get('/bucket', bound, answer)
     .post('/bucket', small(named), answer)
-    .get(`/bucket/${bucket}`, answer)
+    .get(`/bucket/${bucket}`, bound, answer)
     .put(`/bucket/${bucket}`, small(anything), answer)
-    .delete(`/bucket/${bucket}`, answer)
+    .delete(`/bucket/${bucket}`, bound, answer)
     .post(`/bucket/${bucket}/empty`, small(anything), answer)
 
-    .get(`/object/public/${bucket}/*`, answer)
-    .get(`/object/authenticated/${bucket}/*`, elsewhere('/object/authenticated/', '/object/'))
-    .get(`/render/image/public/${bucket}/*`, elsewhere('/render/image/public/', '/object/public/'))
-    .get(`/render/image/authenticated/${bucket}/*`, elsewhere('/render/image/authenticated/', '/object/'))
+    .get(`/object/public/${bucket}/*`, bound, answer)
+    .get(`/object/authenticated/${bucket}/*`, bound, elsewhere('/object/authenticated/', '/object/'))
+    .get(`/render/image/public/${bucket}/*`, bound, elsewhere('/render/image/public/', '/object/public/'))
+    .get(`/render/image/authenticated/${bucket}/*`, bound, elsewhere('/render/image/authenticated/', '/object/'))
     .get(`/render/image/sign/${bucket}/*`, signature, elsewhere('/render/image/sign/', '/object/sign/'))
     .get(`/object/sign/${bucket}/*`, signature, answer)
-    .get(`/object/info/${bucket}/*`, answer)
+    .get(`/object/info/${bucket}/*`, bound, answer)
 
     .post(`/object/list/${bucket}`, small(anything), listFolder(lite))
     .post('/object/move', small(moved), answer)
@@ -68,7 +70,7 @@ export function fileRoutes({ sql, lite, jwtSecret, resumable }: Services) {
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
     .delete(`/object/${bucket}`, small(listedNames), answer)
-    .get(`/object/${bucket}/*`, answer)
+    .get(`/object/${bucket}/*`, bound, answer)
     .post(`/object/${bucket}/*`, upload, answer)
     .put(`/object/${bucket}/*`, upload, answer)
     .all('/*', c => storageRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))

@@ -1,10 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type NetworkLimits, networksOf } from '../../../edge/client-address.ts'
-import { type Client, FairQueue, QueueRefusal } from '../../../edge/fair-queue.ts'
-import type { Keys } from '../../keys.ts'
-import { restRefusal } from '../answers.ts'
-import { keyOf } from '../api-keys.ts'
-import type { Context, Middleware } from '../context.ts'
+import { type NetworkLimits, networksOf } from '../../edge/client-address.ts'
+import { type Client, FairQueue, QueueRefusal } from '../../edge/fair-queue.ts'
+import type { Keys } from '../keys.ts'
+import { refusalFor } from './answers.ts'
+import { keyOf } from './api-keys.ts'
+import type { Context, Middleware } from './context.ts'
 
 /**
  * Requests of visitors and members that the database works on at once. Half of the outside connections (`gateway.ts`) are
@@ -22,10 +22,10 @@ export const isTrusted = (c: Context, { secret }: Keys): boolean =>
   c.get('session')?.isEditor === true || keyOf(c) === secret
 
 /**
- * Bounds what visitors and members cost, because what they ask of the tables is not bounded in kind: two requests at once and
- * half a minute of the database's time a minute for a network or an account, and half of the connections for all of them
- * together. Somebody who is signed in is counted by account, never with their network. The site's own pages have connections
- * of their own.
+ * Bounds what visitors and members cost, because what they ask of tables and files is not bounded in kind: two requests at
+ * once and half a minute of the database's time a minute for a network or an account, and half of the connections for all of
+ * them together. Somebody who is signed in is counted by account, never with their network. The site's own pages have
+ * connections of their own.
  */
 export function boundVisitors(keys: Keys): Middleware {
   const queue = new FairQueue(turns)
@@ -36,7 +36,7 @@ export function boundVisitors(keys: Keys): Middleware {
     const session = c.get('session')
     const client = session ? [`account ${session.userId}`] : networksOf(peerAddress)
     const wait = await secondsToWait(spent, client)
-    if (wait > 0) return refusal(429, wait)
+    if (wait > 0) return refusal(c.req.path, 429, wait)
     try {
       await queue.run(client, async () => {
         const begun = performance.now()
@@ -47,7 +47,7 @@ export function boundVisitors(keys: Keys): Middleware {
       // A statement that took too long.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
-      if (error instanceof QueueRefusal) return refusal(error.isOwnLimit ? 429 : 503, retryAfter)
+      if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)
       throw error
     }
   }
@@ -63,11 +63,12 @@ async function secondsToWait(spent: RateLimiterMemory, client: Client): Promise<
   )
 }
 
-function refusal(status: 429 | 503, seconds: number): Response {
+function refusal(path: string, status: 429 | 503, seconds: number): Response {
+  const again = `Please try again in ${seconds} seconds.`
   const answer =
     status === 429
-      ? restRefusal(429, 'over_request_rate_limit', `Too many requests. Please try again in ${seconds} seconds.`)
-      : restRefusal(503, 'overloaded', `The site is very busy. Please try again in ${seconds} seconds.`)
+      ? refusalFor(path, status, 'over_request_rate_limit', `Too many requests. ${again}`)
+      : refusalFor(path, status, 'overloaded', `The site is very busy. ${again}`)
   answer.headers.set('retry-after', String(seconds))
   return answer
 }
