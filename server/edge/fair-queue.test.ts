@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { networksOf } from './client-address.ts'
-import { type Client, FairQueue, type QueueRefusal } from './fair-queue.ts'
+import { type Client, FairQueue, QueueRefusal } from './fair-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -80,4 +81,46 @@ it('frees the place of a job that failed', async () => {
   const queue = open({ running: 1 })
   await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queue.run(['a'], async () => 'done')).resolves.toBe('done')
+})
+
+it('keeps every limit and answers every job, whatever comes and ends in whatever order', async () => {
+  const client = fc.constantFrom(
+    networksOf('198.51.100.1'),
+    networksOf('198.51.100.2'),
+    networksOf('2001:db8:1:1::1'),
+    networksOf('2001:db8:1:2::1'),
+    networksOf('2001:db8:1:100::1'),
+  )
+  const step = fc.oneof(
+    fc.record({ client }),
+    fc.record({ ends: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({ waits: fc.integer({ max: 3_000, min: 0 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
+      const queue = open({ waiting: 5 })
+      const running: { client: Client; end: () => void }[] = []
+      const jobs: Promise<unknown>[] = []
+      const job = (client: Client) => () => new Promise<void>(resolve => running.push({ client, end: resolve }))
+      for (const each of steps) {
+        if ('client' in each) jobs.push(queue.run(each.client, job(each.client)).catch((error: Error) => error))
+        else if ('ends' in each) running.splice(each.ends, 1)[0]?.end()
+        await vi.advanceTimersByTimeAsync('waits' in each ? each.waits : 0)
+        const counts = Map.groupBy(
+          running.flatMap(({ client }) => client.map((name, width) => ({ name, width }))),
+          ({ name }) => name,
+        )
+        expect(running.length).toBeLessThanOrEqual(4)
+        for (const of of counts.values()) expect(of.length).toBeLessThanOrEqual([2, 3, 3][of[0]?.width ?? 0] ?? 0)
+      }
+      // Everybody is answered in the end: by a turn, or by a refusal when the time is over.
+      for (let rounds = 0; rounds < 20; rounds++) {
+        for (const { end } of running.splice(0)) end()
+        await vi.advanceTimersByTimeAsync(5_000)
+      }
+      for (const answer of await Promise.all(jobs))
+        expect(answer === undefined || answer instanceof QueueRefusal).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
 })
