@@ -16,12 +16,6 @@ export default defineConfig({
         description: 'Takes a site of its own through minutes: left out of `npm test`, never of `npm run test:whole`.',
       },
     ],
-    // When a database is killed its driver may still write to the connection that is gone, an immediate later. The site
-    // survives it (server/uncaught.ts), and the query is tried again; here it would end the run.
-    onUnhandledError: ({ message, stack }) =>
-      !(
-        message === "Cannot read properties of null (reading 'write')" && stack?.includes('postgres/src/connection.js')
-      ),
     projects: [
       {
         test: {

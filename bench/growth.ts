@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import postgres from 'postgres'
+import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import { serveSite } from '../tests/contract/served-site.ts'
 import { admin, embeddedAddress, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
@@ -42,7 +42,7 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
 export async function benchGrowth(): Promise<string> {
   const folder = temporaryFolder()
   const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const sql = postgres(embeddedAddress(folder), { max: 2, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(folder), { max: 2 })
   try {
     const columns: Measured[][] = []
     for (const share of shares) {
@@ -76,7 +76,7 @@ export async function benchGrowth(): Promise<string> {
   }
 }
 
-async function measured(url: string, path: string, sql: postgres.Sql): Promise<Measured> {
+async function measured(url: string, path: string, sql: Sql): Promise<Measured> {
   const cold = []
   const warm = []
   let [br, raw] = [0, 0]
@@ -92,7 +92,7 @@ async function measured(url: string, path: string, sql: postgres.Sql): Promise<M
 }
 
 /** A change of content, and the moment when every kept page is forgotten: its mark is another then. */
-async function forgotten(url: string, path: string, sql: postgres.Sql): Promise<void> {
+async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
   await asked(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`

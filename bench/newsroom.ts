@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type postgres from 'postgres'
 import sharp from 'sharp'
+import type { Sql } from '../server/backend/database/sql.ts'
 import { removeFolder, startSite, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
 
@@ -13,7 +13,7 @@ const sizes = [500, 50_000] as const
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
 /** Adds articles until there are so many. History and trail are not part of what is measured. */
-async function fill(sql: postgres.Sql, count: number) {
+async function fill(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
     await tx`insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { brotliCompressSync } from 'node:zlib'
-import postgres from 'postgres'
+import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import {
   embeddedAddress,
   eventually,
@@ -103,7 +103,7 @@ async function asFiles(site: string): Promise<StaticServer> {
 }
 
 async function madeAnew(site: string, dataDir: string) {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
   const pages = made.map(page => ({ page, took: [] as number[] }))
   for (let at = 0; at < tries; at++)
     for (const { page, took } of pages) {
@@ -117,7 +117,7 @@ async function madeAnew(site: string, dataDir: string) {
 }
 
 /** A change of content, and the moment when the kept page is forgotten. */
-async function changed(site: string, page: string, sql: postgres.Sql, at: number): Promise<void> {
+async function changed(site: string, page: string, sql: Sql, at: number): Promise<void> {
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../server/backend/database/sql.ts'
 
 export type Volume = { events: number; articles: number; people: number }
 
@@ -34,7 +34,7 @@ const sentence = (seed: string, count: number) =>
  * writers, what the search knows), written in bulk. History and trail are no part of what is measured.
  * @param sql the database's owner
  */
-export async function fillVolume(sql: postgres.Sql, upTo: Volume): Promise<void> {
+export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {
   await sql.begin(async tx => {
     // Triggers write history and trail row by row; what visitors need of what they write is written below.
     for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import postgres from 'postgres'
 import { startCluster } from '../server/backend/cluster/postgres-cluster.ts'
+import { connectSql } from '../server/backend/database/sql.ts'
 import { lockFolder } from '../server/backend/folder-lock.ts'
 
 /** A PostgreSQL as an operator has it, with an account that owns its database and may create roles. `url` is for `DATABASE_URL`. */
@@ -8,7 +8,7 @@ export async function openOwnDatabase(folder: string): Promise<{ url: string; cl
   mkdirSync(folder)
   const release = await lockFolder(folder)
   const cluster = await startCluster(folder, 'superuser password', () => {})
-  const sql = postgres(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
+  const sql = connectSql(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
   await sql.unsafe(`create role network login createrole password 'network password'`)
   await sql.unsafe('create database network owner network')
   await sql.end()

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
+import { connectSql } from '../server/backend/database/sql.ts'
 import {
   admin,
   embeddedAddress,
@@ -61,7 +61,7 @@ async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseCli
 }
 
 async function keptRows(dataDir: string): Promise<Set<string>> {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
   try {
     return new Set((await sql`select slug from public.events`).map(({ slug }) => slug))
   } finally {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../../server/backend/database/sql.ts'
 
 type Column = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
 type Relationship = {
@@ -23,7 +23,7 @@ export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: E
 const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
 
 /** Tables, views, callable functions and enumerations of schema public, in a stable order. */
-export async function describeSchema(sql: postgres.Sql): Promise<Schema> {
+export async function describeSchema(sql: Sql): Promise<Schema> {
   const columns = await sql.unsafe(`
     select c.relname, c.relkind, a.attname as name, ${typeName} as type, not (a.attnotnull or t.typnotnull) as nullable,
       a.atthasdef or a.attidentity <> '' as has_default, a.attidentity = 'a' or a.attgenerated <> '' as never

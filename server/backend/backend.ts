@@ -20,6 +20,8 @@ export type Backend = {
   readFile(bucket: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Whether the database answers. */
   isWell(): Promise<boolean>
+  /** Whether people can be sent here; while the database is away from everybody they can, for pages from memory. */
+  isReady(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
   /** What the server does by itself, and shows of it. Absent on a Supabase project whose secret key it was not given. */

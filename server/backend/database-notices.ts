@@ -1,67 +1,81 @@
-import postgres from 'postgres'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { driverOptions } from './database/connection-pool.ts'
+import { databaseErrorOf } from './database/database-error.ts'
 
 export type Unsubscribe = () => Promise<void>
 
 /** Notices the database sends to every process that listens. */
 export type DatabaseNotices = {
-  /** Calls the listener with what each notice says, and with nothing after an interruption, when one may have been missed. */
-  listen(channel: Channel, listener: (said: string | undefined) => void): Unsubscribe
+  /** Calls the listener with the text of each notice, and with nothing after an interruption, when one may have been missed. */
+  listen(channel: Channel, listener: (text: string | undefined) => void): Unsubscribe
   close(): Promise<void>
 }
 
 /** `content_changed`: by the trigger of every published table. `pgrst`: as PostgREST is told of new tables. `outbox`: a letter waits.
  * `realtime`: what the processes that serve channels tell each other. */
-type Channel = 'content_changed' | 'pgrst' | 'outbox' | 'realtime'
+const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
+type Channel = (typeof channels)[number]
 
-const retryMs = 250
+/** Milliseconds until another try to connect. */
+const retryPause = 250
+/** Milliseconds between two questions whether the connection still answers, and for one answer. */
+const checkEvery = 15_000
+const longestAnswer = 5_000
 
-/** Listens on a connection of its own, and again whenever that is lost; the driver gives up when the first try fails. */
+/**
+ * Listens on a connection of its own, and again whenever that is lost. A connection that merely fell silent, such as through
+ * a firewall that forgot it, is found by asking: nobody else would notice that no more notices come.
+ */
 export async function openNotices(databaseUrl: string): Promise<DatabaseNotices> {
-  const listeners = new Map<Channel, Set<(said: string | undefined) => void>>([
-    ['content_changed', new Set()],
-    ['pgrst', new Set()],
-    ['outbox', new Set()],
-    ['realtime', new Set()],
-  ])
-  const tell = (channel: string, said?: string) => {
-    for (const [name, wanting] of listeners) if (name === channel) for (const listener of wanting) listener(said)
+  const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))
+  const tell = (channel: string, text?: string) => {
+    for (const listener of listeners.get(channel) ?? []) listener(text)
   }
   let isClosed = false
-  // The driver has `onnotify` but does not declare it.
-  const options: postgres.Options<Record<string, never>> & { onnotify: (channel: string, said: string) => void } = {
-    max: 1,
-    max_lifetime: null,
-    fetch_types: false,
-    backoff: () => retryMs / 1000,
-    onnotice: () => {},
-    onnotify: tell,
-    onclose: () => void again(),
-    connection: { application_name: 'site notices' },
-  }
-  const session = postgres(databaseUrl, options)
-  const subscribe = async () => {
-    for (const channel of listeners.keys()) await session`listen ${session(channel)}`
-  }
-  let isRetrying = false
-  const again = async () => {
-    if (isClosed || isRetrying) return
-    isRetrying = true
-    while (
-      !isClosed &&
-      !(await subscribe().then(
-        () => true,
-        () => false,
-      ))
-    ) {
-      await new Promise(resolve => setTimeout(resolve, retryMs).unref())
+  let client = await connect()
+
+  /** @throws ConnectionError or DatabaseError */
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client(driverOptions(databaseUrl, { name: 'site notices', connectTimeout: 4_000 }))
+    next.on('error', () => {})
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(channels.map(name => `listen ${name}`).join(';'))
+    } catch (error) {
+      next.end().catch(() => {})
+      throw databaseErrorOf(error)
     }
-    isRetrying = false
-    if (!isClosed) for (const channel of listeners.keys()) tell(channel)
+    next.once('end', () => void reconnect())
+    return next
   }
-  await subscribe()
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed) {
+      try {
+        client = await connect()
+        if (isClosed) return void client.end().catch(() => {})
+        for (const channel of channels) tell(channel)
+        return
+      } catch {
+        await pause(retryPause, undefined, { ref: false })
+      }
+    }
+  }
+
+  const checking = setInterval(() => {
+    const asked = client
+    const silent = setTimeout(() => void asked.end().catch(() => {}), longestAnswer).unref()
+    asked.query('select 1').then(
+      () => clearTimeout(silent),
+      () => clearTimeout(silent),
+    )
+  }, checkEvery).unref()
+
   return {
     listen(channel, listener) {
-      const own = (said: string | undefined) => listener(said)
+      const own = (text: string | undefined) => listener(text)
       listeners.get(channel)?.add(own)
       return async () => {
         listeners.get(channel)?.delete(own)
@@ -69,7 +83,8 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
     },
     async close() {
       isClosed = true
-      await session.end({ timeout: 1 })
+      clearInterval(checking)
+      await Promise.race([client.end(), pause(1_000, undefined, { ref: false })]).catch(() => {})
     },
   }
 }

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
-import postgres from 'postgres'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { findClusterTemplate } from './cluster-template.ts'
 import { openDataFolder, refusalOf, removeUnfinishedFiles } from './data-folder.ts'
+import { DatabaseError } from './database/database-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
 import { keysInFolder } from './keys.ts'
@@ -57,7 +57,7 @@ export async function openEmbeddedBackend(
 
 /** The keys are of another database, or the database of another start. */
 const wrongPassword = (error: unknown, folder: string) =>
-  error instanceof postgres.PostgresError && error.code === '28P01'
+  error instanceof DatabaseError && error.code === '28P01'
     ? new BackendRefusal(
         `The databasePassword in ${join(folder, 'keys.json')} is not that of the database beside it. Restore the two from the same backup.`,
       )

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import bcrypt from 'bcrypt'
-import type postgres from 'postgres'
 import { writePrivateFile } from './data-folder.ts'
+import type { Sql, TransactionSql } from './database/sql.ts'
 import { createAccount } from './gateway/auth/accounts.ts'
 
 export type FirstAdmin = { email: string; password: string }
@@ -15,7 +15,7 @@ type Wanted = { email: string; password?: string }
  * @returns undefined when there is one already.
  */
 export async function ensureFirstAdmin(
-  sql: postgres.Sql,
+  sql: Sql,
   { email, password: chosen }: Wanted,
   dataDir: string,
 ): Promise<FirstAdmin | undefined> {
@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(
   return { email, password }
 }
 
-async function addAccount(sql: postgres.TransactionSql, email: string, hash: string): Promise<string> {
+async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
   const [known] = await sql`update auth.users set encrypted_password = ${hash} where email = ${email} returning id`
   if (known) return known.id
   const id = await createAccount(sql, { email, passwordHash: hash, data: {}, isConfirmed: true, isProved: true })

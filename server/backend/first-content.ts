@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type postgres from 'postgres'
+import type { Sql } from './database/sql.ts'
 
 type FirstContentOptions = {
   folder: string
@@ -14,7 +14,7 @@ type FirstContentOptions = {
  * failure is reported and tried again at the next start.
  */
 export async function loadFirstContent(
-  sql: postgres.Sql,
+  sql: Sql,
   { folder, now, product, filesFolder, log }: FirstContentOptions,
 ): Promise<void> {
   if (!existsSync(folder)) return

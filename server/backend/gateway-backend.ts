@@ -1,69 +1,39 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
 import { permissionRepair } from '../diagnostics/permissions/permission-repair.ts'
-import type { Environment } from '../environment.ts'
 import { openRealtime } from '../realtime/realtime.ts'
 import { answersInTime } from './answer-deadline.ts'
-import type { Backend, BackendFolders } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { connectSql, type Sql } from './database/sql.ts'
 import { openHealth } from './database-health.ts'
 import { openNotices } from './database-notices.ts'
-import { ensureFirstAdmin } from './first-admin.ts'
-import { loadFirstContent } from './first-content.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
 import { StorageRefusal } from './gateway/storage/storage-refusal.ts'
-import { ensureSystemSchema } from './gateway/system-schema.ts'
-import type { Keys } from './keys.ts'
 import { keepIn, openMailbox } from './mail.ts'
-import { applyMigrations } from './migrations.ts'
 import { openOutbox } from './outbox.ts'
-import { ensureProductRows } from './product-rows.ts'
+import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { fileWriter } from './project-files.ts'
-import { rescueAdmin } from './rescue-admin.ts'
 import { functionsOverConnection, patiently } from './server-functions.ts'
-import { whileStarting } from './start-lock.ts'
 
-type GatewayBackendOptions = {
-  databaseUrl: string
-  environment: Environment
-  log: (line: string) => void
-  folders: BackendFolders
-  keysOf: (sql: postgres.Sql) => Promise<Keys>
-}
-
-/** Seconds until another try to connect. The driver's own grow to twenty, which the site would be away for after its database is back. */
-const betweenTries = 0.5
+/** Milliseconds for a statement of the server's own, in the database and until its connection is given up. */
+const longestStatement = 300_000
+const longestAnswer = 305_000
 
 /** What the embedded database and one's own have in common: prepare it, then put the gateway in front. */
-export async function openGatewayBackend({
-  databaseUrl,
-  environment,
-  log,
-  folders,
-  keysOf,
-}: GatewayBackendOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
-  const { admin, dataDir, siteUrl, product } = environment
-  const sql = postgres(databaseUrl, {
-    max: 5,
-    onnotice: () => {},
-    backoff: () => betweenTries,
-    connection: { application_name: 'site' },
+export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
+  const { databaseUrl, environment, log, folders } = options
+  const { dataDir, siteUrl, product } = environment
+  const { keys, firstAdmin, budget } = await prepareDatabase(options)
+  const sql = connectSql(databaseUrl, {
+    max: budget.own,
+    name: 'site',
+    statementTimeout: longestStatement,
+    queryTimeout: longestAnswer,
   })
   try {
     const filesFolder = join(dataDir, 'files')
-    const { keys, firstAdmin } = await whileStarting(sql, async () => {
-      await ensureSystemSchema(sql)
-      await applyMigrations(sql, folders.migrations)
-      await ensureProductRows(sql, product)
-      const firstAdmin = environment.rescueAdmin
-        ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)
-        : await ensureFirstAdmin(sql, admin, dataDir)
-      if (environment.sampleContent)
-        await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })
-      return { keys: await keysOf(sql), firstAdmin }
-    })
     const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
     const { smtpUrl, development } = environment
     const closing = new AbortController()
@@ -85,6 +55,7 @@ export async function openGatewayBackend({
     const realtime = await openRealtime({ sql, notices, keys, siteUrl, log })
     const gateway = await openGateway({
       databaseUrl,
+      connections: budget,
       sql,
       keys,
       siteUrl,
@@ -98,6 +69,7 @@ export async function openGatewayBackend({
       log,
     })
     const handle = answersInTime(gateway.handle)
+    const health = openHealth(databaseUrl, gateway.pools)
     const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {
       browser: { url: '', publishableKey: keys.publishable },
@@ -105,7 +77,7 @@ export async function openGatewayBackend({
       sockets: { take: realtime.take, close: realtime.closeSockets },
       fetch: ask,
       readFile: fileReader(filesFolder),
-      isWell: openHealth(sql),
+      ...health,
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: {
         functions,
@@ -145,7 +117,7 @@ const fileReader = (folder: string) => async (bucket: string, name: string) => {
 }
 
 /** The file first: a row without a file is found again the next time, a file without a row never. */
-const filesRemover = (sql: postgres.Sql, folder: string) => async (bucket: string, names: string[]) => {
+const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   await new FileStorage(folder).deleteObjects(bucket, names)
   await sql`delete from storage.objects where bucket_id = ${bucket} and name = any (${names})`
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import * as v from 'valibot'
 import { shaped, shapedOrThrow } from '../../app/platform/shaped.ts'
 import { readPrivateFile, writePrivateFile } from './data-folder.ts'
+import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
 const shape = v.object({
@@ -49,7 +49,7 @@ export function keysInFolder(folder: string): Keys {
 }
 
 /** Several web processes share one database, so they are kept there; the first to arrive writes them. */
-export async function keysInDatabase(sql: postgres.Sql): Promise<Keys> {
+export async function keysInDatabase(sql: Sql): Promise<Keys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   const [row] = await sql`select keys from gateway.keys`
   return shapedOrThrow(shape, row?.keys)

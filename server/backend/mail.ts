@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type postgres from 'postgres'
+import type { Sql } from './database/sql.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 /**
@@ -87,7 +87,7 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (
 }
 
 /** The latest thousand; how long they stay is the setting `retention`'s to say. */
-export function keepIn(sql: postgres.Sql): (mail: Mail) => Promise<void> {
+export function keepIn(sql: Sql): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, html, application = null }) => {
     await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id)
       values (${to.toLowerCase()}, ${subject}, ${text}, ${html}, ${application})`

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import type { BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { clusterTemplatePath } from './cluster-template.ts'
+import { connectSql } from './database/sql.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import { applyMigrations } from './migrations.ts'
@@ -48,7 +48,7 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
   const password = randomBytes(24).toString('base64url')
   const cluster = await startCluster(folder, password, log)
   const addressFor = (account: string) => `postgres://${account}:${password}@127.0.0.1:${cluster.port}/postgres`
-  const connect = (account: string) => postgres(addressFor(account), { max: 1, onnotice: () => {} })
+  const connect = (account: string) => connectSql(addressFor(account), { max: 1 })
   try {
     await ensureSiteOwner(addressFor('postgres'), password)
     const owner = connect(siteOwner)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
+import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
 export type Migration = { version: string; name: string; text: string }
@@ -9,7 +9,7 @@ export type Migration = { version: string; name: string; text: string }
  * Applies what is new in the folder, in order, each file with its line in the history in one transaction.
  * The caller holds the start lock. @returns the versions applied. @throws BackendRefusal naming the file that failed.
  */
-export async function applyMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
+export async function applyMigrations(sql: Sql, folder: string): Promise<string[]> {
   const applied = new Set(
     (await sql`select version from supabase_migrations.schema_migrations`).map(row => row.version),
   )
@@ -28,7 +28,7 @@ export function readMigrations(folder: string): Migration[] {
   }))
 }
 
-async function apply(sql: postgres.Sql, { version, name, text }: Migration): Promise<void> {
+async function apply(sql: Sql, { version, name, text }: Migration): Promise<void> {
   try {
     await sql.begin(async transaction => {
       await transaction.unsafe(text)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import bcrypt from 'bcrypt'
-import type postgres from 'postgres'
 import { writePrivateFile } from './data-folder.ts'
+import type { Sql } from './database/sql.ts'
 import { type FirstAdmin, readablePassword } from './first-admin.ts'
 import { BackendRefusal } from './refusal.ts'
 
@@ -11,7 +11,7 @@ import { BackendRefusal } from './refusal.ts'
  * factor and suspension, and signed out everywhere.
  * @throws BackendRefusal when there is no such account
  */
-export async function rescueAdmin(sql: postgres.Sql, email: string, dataDir: string): Promise<FirstAdmin> {
+export async function rescueAdmin(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
   const [account] = await sql`select id from auth.users where email = ${email}`
   if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, and there is no account with that address.`)
   const password = readablePassword()

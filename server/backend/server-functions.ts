@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
 import type { Database } from '../../app/platform/db/database.gen.ts'
+import type { Sql } from './database/sql.ts'
 import { troubleOf } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
@@ -33,14 +33,14 @@ export class ServerFunctionError extends Error {
 }
 
 /** Over connections of the site's own. */
-export function functionsOverConnection(sql: postgres.Sql): ServerFunctions {
+export function functionsOverConnection(sql: Sql): ServerFunctions {
   return {
     async call(name, ...[args]) {
       const given = Object.entries(args ?? {}).filter(([, value]) => value !== undefined)
       const list = given.map(([key], place) => `${key} => $${place + 1}`).join(', ')
       const [row] = await sql.unsafe(
         `select public.${name}(${list}) as answer`,
-        given.map(([, value]) => value as postgres.ParameterOrJSON<never>),
+        given.map(([, value]) => value),
       )
       return row?.answer
     },

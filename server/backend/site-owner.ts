@@ -1,11 +1,11 @@
-import postgres from 'postgres'
+import { connectSql } from './database/sql.ts'
 
 /** The site runs as the owner of one database, not as the superuser. */
 export const siteOwner = 'site_owner'
 
 /** Makes the owner, or gives it its password. @returns the version of the server. */
 export async function ensureSiteOwner(superuserUrl: string, password: string): Promise<string> {
-  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
+  const sql = connectSql(superuserUrl, { max: 1 })
   try {
     const [known] = await sql`select from pg_roles where rolname = ${siteOwner}`
     await sql.begin(async transaction => {

@@ -42,6 +42,7 @@ export async function openSupabaseBackend(
       if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`)
       return new Uint8Array(await answer.arrayBuffer())
     },
+    isReady: async () => true,
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
     onContentChange: pollForChanges(readVersion),
     ...(own && { operations: own.operations }),

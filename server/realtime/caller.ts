@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../backend/database/sql.ts'
 import { readToken } from '../backend/gateway/token-guard.ts'
 
 /** Who speaks on a channel, as their token says and the database has confirmed. */
@@ -22,7 +22,7 @@ const words = {
 }
 
 /** Who a token speaks for; a key of the site speaks for nobody. @throws ChannelRefusal */
-export async function readCaller(token: unknown, jwtSecret: string, sql: postgres.Sql): Promise<Caller> {
+export async function readCaller(token: unknown, jwtSecret: string, sql: Sql): Promise<Caller> {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
     return {
       token: undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { Sql } from '../backend/database/sql.ts'
 import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
 import { type Channels, type Member, type Peer, push, reply, spelled } from './channels.ts'
 import type { Frame } from './frames.ts'
@@ -8,7 +8,7 @@ import { type Permissions, permissionsOf } from './permissions.ts'
 import type { Presence } from './presence.ts'
 
 type Options = {
-  sql: postgres.Sql
+  sql: Sql
   jwtSecret: string
   channels: Channels
   presence: Presence

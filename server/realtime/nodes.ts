@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
 import type { Broadcast } from './frames.ts'
 
@@ -13,7 +13,7 @@ export type Notice =
 type LongNotice = { kind: 'long'; id: number }
 
 type Options = {
-  sql: postgres.Sql
+  sql: Sql
   notices: DatabaseNotices
   onNotice(notice: Notice): void
   /** Notices may have been missed. */
@@ -28,7 +28,7 @@ const beat = 10_000
 export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
   let isAlone = false
-  const notify = (notice: Notice) => sql`select realtime.notify_nodes(${sql.json(notice as postgres.JSONValue)})`
+  const notify = (notice: Notice) => sql`select realtime.notify_nodes(${sql.json(notice as JSONValue)})`
   const said = (what: string) => (error: Error) => log(`channels: ${what}: ${error.message}`)
 
   const take = (notice: Notice) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../backend/database/sql.ts'
 import type { Caller } from './caller.ts'
 
 type Permission = { read: boolean; write: boolean }
@@ -20,12 +20,12 @@ const mostWaiting = 500
  * What somebody may do on a channel, asked of the policies on `realtime.messages` as hosted Supabase does: rows are tried as
  * the caller and taken back. To read is to see a row of the channel, to write is to add one.
  */
-export async function permissionsOf(sql: postgres.Sql, topic: string, caller: Caller): Promise<Permissions> {
+export async function permissionsOf(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
   return atOnce(() => tryRows(sql, topic, caller))
 }
 
-async function tryRows(sql: postgres.Sql, topic: string, { role, claims, userId }: Caller): Promise<Permissions> {
+async function tryRows(sql: Sql, topic: string, { role, claims, userId }: Caller): Promise<Permissions> {
   const found: Permissions = { broadcast: { read: false, write: false }, presence: { read: false, write: false } }
   const probes = { broadcast: randomUUID(), presence: randomUUID() }
   const all = sql.begin(async tx => {
@@ -47,7 +47,7 @@ async function tryRows(sql: postgres.Sql, topic: string, { role, claims, userId 
   return found
 }
 
-const mayAdd = (tx: postgres.TransactionSql, topic: string, extension: string) =>
+const mayAdd = (tx: TransactionSql, topic: string, extension: string) =>
   tx
     .savepoint(inner => inner`insert into realtime.messages (topic, extension) values (${topic}, ${extension})`)
     .then(

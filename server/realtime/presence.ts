@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { lookupTable } from '../lookup-table.ts'
+import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import { type Channels, type Member, push, reply } from './channels.ts'
 import { limits } from './limits.ts'
 import type { Node } from './nodes.ts'
@@ -20,7 +20,7 @@ function byKey(lines: Lines): Record<string, { metas: object[] }> {
 
 const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filter(([ref]) => !others.has(ref)))
 
-type Options = { sql: postgres.Sql; node: Node; channels: Channels; log: (line: string) => void }
+type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) => void }
 
 /**
  * Who is present. A table holds it for all processes; each reads a channel's lines when it hears that they have changed, and
@@ -64,7 +64,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
       if (before) await tx`delete from realtime.presences where ref = ${before}`
       if (meta && ref)
         await tx`insert into realtime.presences (topic, key, ref, node, meta)
-          values (${topic}, ${presence.key}, ${ref}, ${node.id}, ${tx.json(meta as postgres.JSONValue)})`
+          values (${topic}, ${presence.key}, ${ref}, ${node.id}, ${tx.json(meta as JSONValue)})`
     })
     await Promise.all([look(topic), node.notify({ kind: 'presence', topic })])
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type postgres from 'postgres'
+import type { Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
 import type { Keys } from '../backend/keys.ts'
 import { readCaller } from './caller.ts'
@@ -13,7 +13,7 @@ import { permissionsOf } from './permissions.ts'
 import { openPresence } from './presence.ts'
 import { openSockets } from './sockets.ts'
 
-type Options = { sql: postgres.Sql; notices: DatabaseNotices; keys: Keys; siteUrl: string; log: (line: string) => void }
+type Options = { sql: Sql; notices: DatabaseNotices; keys: Keys; siteUrl: string; log: (line: string) => void }
 
 /** Supabase Realtime's protocol at /realtime/v1: broadcast and presence on private channels. */
 export type Realtime = {

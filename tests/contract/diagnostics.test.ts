@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../server/backend/backend.ts'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
@@ -29,7 +29,7 @@ let folder: string
 let url: string
 let backend: Backend
 let site: Site
-let sql: postgres.Sql
+let sql: Sql
 let stop: () => Promise<void>
 const tokens: Record<string, string> = {}
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
   const server = serveAnswers(port, site.answer)
-  sql = postgres(embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
+  sql = connectSql(embeddedAddress(environment.dataDir), { max: 2 })
   stop = async () => {
     await sql.end()
     await new Promise(resolve => server.close(resolve))

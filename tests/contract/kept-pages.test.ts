@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 import { admin, embeddedAddress, eventually, removeFolder, temporaryFolder } from './site-under-test.ts'
@@ -9,12 +9,12 @@ import { admin, embeddedAddress, eventually, removeFolder, temporaryFolder } fro
 const folder = temporaryFolder()
 const path = '/circles/culture'
 let site: ServedSite
-let sql: postgres.Sql
+let sql: Sql
 
 beforeAll(async () => {
   const dataDir = preparedFolder(`${folder}/data`)
   site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  sql = connectSql(embeddedAddress(dataDir), { max: 1 })
 })
 afterAll(async () => {
   await sql?.end()

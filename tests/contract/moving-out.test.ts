@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openExportPlace } from '../../scripts/export/export-places.ts'
 import { exportSite } from '../../scripts/export/export-site.ts'
+import type { Sql } from '../../server/backend/database/sql.ts'
 import { addPicture } from '../support/library.ts'
 import { newEmail, password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { admin, removeFolder, temporaryFolder } from './site-under-test.ts'
@@ -100,7 +100,7 @@ const filesIn = (root: string) =>
   )
 
 /** Every row of every record and of its parts, whole. */
-async function rowsOf(sql: postgres.Sql): Promise<Record<string, string[]>> {
+async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
   const rows: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../../server/backend/database/sql.ts'
 
 /** What a program may paste into a line of text, and what a calendar or a feed makes of it. */
 export const oddTitle = {
@@ -109,7 +109,7 @@ const settings: Record<string, unknown> = {
 const tableOfKey: Record<string, string> = { category_id: 'categories', circle_id: 'circles', person_id: 'people' }
 
 /** As the owner, past every rule of ours: each constraint and trigger that would refuse or mend the row is taken away first. */
-async function liftRules(sql: postgres.Sql): Promise<void> {
+async function liftRules(sql: Sql): Promise<void> {
   const rules = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%private.is_%'`
@@ -117,7 +117,7 @@ async function liftRules(sql: postgres.Sql): Promise<void> {
   await sql.unsafe('alter table settings disable trigger user')
 }
 
-async function add(sql: postgres.Sql, table: string, row: Record<string, unknown>): Promise<void> {
+async function add(sql: Sql, table: string, row: Record<string, unknown>): Promise<void> {
   const whole = { ...row }
   for (const [key, other] of Object.entries(tableOfKey))
     if (row[key]) whole[key] = (await sql`select id from ${sql(other)} where slug = ${String(row[key])}`)[0]?.id
@@ -127,7 +127,7 @@ async function add(sql: postgres.Sql, table: string, row: Record<string, unknown
 }
 
 /** At least one odd row for each kind of row that visitors read. Their good neighbours stay. */
-export async function breakEveryRule(sql: postgres.Sql): Promise<void> {
+export async function breakEveryRule(sql: Sql): Promise<void> {
   await liftRules(sql)
   for (const [table, row] of rows) await add(sql, table, row)
   await sql`insert into event_circles (event_id, circle_id) select e.id, c.id from events e, circles c

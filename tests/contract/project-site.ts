@@ -1,9 +1,9 @@
-import type postgres from 'postgres'
+import type { Sql } from '../../server/backend/database/sql.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-export type Project = SiteUnderTest & { sql: postgres.Sql }
+export type Project = SiteUnderTest & { sql: Sql }
 
 /** A site of ours that stands for a Supabase project: it answers, and does nothing by itself. */
 export async function startProject(): Promise<Project> {

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGatewayConnection } from '../../server/backend/gateway/database-connection.ts'
+import { type GatewayConnection, openGatewayConnection } from '../../server/backend/gateway/database-connection.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { embeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
-let connection: ReturnType<typeof openGatewayConnection>
+let connection: GatewayConnection['connection']
+let pool: GatewayConnection['pool']
 const dataDir = preparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
-  connection = openGatewayConnection(embeddedAddress(dataDir), { serviceRoleBypasses: true, max: 1 })
+  const opened = openGatewayConnection(embeddedAddress(dataDir), { serviceRoleBypasses: true, max: 1 })
+  connection = opened.connection
+  pool = opened.pool
 })
 afterAll(async () => {
-  await connection.close()
+  await pool.end()
   await site.stop()
   removeFolder(dataDir)
 })

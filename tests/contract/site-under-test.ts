@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import type { Backend } from '../../server/backend/backend.ts'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { serveHttp } from './serve-http.ts'
@@ -22,7 +22,7 @@ export type SiteUnderTest = {
   /** Lines the operator would read. */
   log: string[]
   /** The database as its owner sees it. Absent on a hosted project. */
-  sql?: postgres.Sql
+  sql?: Sql
   stop(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
   server.on('upgrade', (request, connection, head) =>
     backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
   )
-  const sql = postgres(variables.DATABASE_URL ?? embeddedAddress(environment.dataDir), { max: 2, onnotice: () => {} })
+  const sql = connectSql(variables.DATABASE_URL ?? embeddedAddress(environment.dataDir), { max: 2 })
   const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
   return {
     url,

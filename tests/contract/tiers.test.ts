@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
+import { connectSql } from '../../server/backend/database/sql.ts'
 import { lockFolder, type Release } from '../../server/backend/folder-lock.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
@@ -101,7 +101,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
     mkdirSync(`${folder}/server`)
     release = await lockFolder(`${folder}/server`)
     cluster = await startCluster(`${folder}/server`, 'superuser password', () => {})
-    const sql = postgres(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
+    const sql = connectSql(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
     await sql.unsafe(`create role network login createrole password 'network password'`)
     await sql.unsafe('create database network owner network')
     await sql.end()

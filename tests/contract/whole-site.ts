@@ -1,10 +1,10 @@
-import postgres from 'postgres'
 import type { Backend } from '../../server/backend/backend.ts'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { serveSite } from './served-site.ts'
 import { admin, embeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
 
-export type WholeSite = SiteUnderTest & { backend: Backend; sql: postgres.Sql }
+export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
 /** A whole site on a database of its own; one that starts for the first time where `DATA_DIR` says an empty folder. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
@@ -15,7 +15,7 @@ export async function startWholeSite(variables: Record<string, string> = {}): Pr
     ADMIN_PASSWORD: admin.password,
     ...variables,
   })
-  const sql = postgres(embeddedAddress(folder), { max: 2, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(folder), { max: 2 })
   return {
     ...site,
     publishableKey: site.backend.browser.publishableKey,

@@ -1,10 +1,10 @@
 // @module-tag long
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
 import { findClusterTemplate } from '../../server/backend/cluster-template.ts'
+import { connectSql, type Row } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../../server/backend/open-backend.ts'
 import { embeddedAddress, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
@@ -24,8 +24,8 @@ const site = (name: string, variables: Record<string, string> = {}) => {
   return { dataDir, variables: { CLUSTER_TEMPLATES: clusterTemplates, ...variables } }
 }
 
-async function ask(address: string, question: string): Promise<postgres.Row | undefined> {
-  const sql = postgres(address, { max: 1, onnotice: () => {} })
+async function ask(address: string, question: string): Promise<Row | undefined> {
+  const sql = connectSql(address, { max: 1 })
   try {
     const [row] = await sql.unsafe(question)
     return row

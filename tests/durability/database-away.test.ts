@@ -1,7 +1,7 @@
 // @module-tag long
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectSql } from '../../server/backend/database/sql.ts'
 import { applicationOf } from '../contract/cast.ts'
 import { preparedFolder } from '../contract/prepared-folder.ts'
 import { admin, embeddedAddress, eventually, removeFolder, signedOut } from '../contract/site-under-test.ts'
@@ -31,7 +31,7 @@ const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
 
 async function lettersTo(email: string): Promise<number> {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
   try {
     return (await sql`select from gateway.captured_mail where recipient = ${email}`).length
   } finally {

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
+import { connectSql, type Row, type Sql } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../../server/backend/open-backend.ts'
 import { preparedFolder } from '../contract/prepared-folder.ts'
@@ -45,10 +45,8 @@ async function signInAmina({ url, publishableKey }: SiteProcess): Promise<Supaba
   return amina
 }
 
-const connection = { statement_timeout: patience }
-
-async function inDatabase(dataDir: string, query: (sql: postgres.Sql) => Promise<postgres.Row[]>) {
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {}, connect_timeout: 10, connection })
+async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<Row[]>) {
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1, connectTimeout: 10_000, statementTimeout: patience })
   try {
     return await query(sql)
   } finally {

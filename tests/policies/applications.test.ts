@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -21,17 +21,17 @@ const form = {
 }
 
 async function submit(
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   over: Partial<Record<keyof typeof form, unknown>> = {},
 ): Promise<{ token: string | null }> {
   const [row] = await tx`select public.submit_application(${tx.json({ ...form, ...over } as never)}) as answer`
   return row?.answer
 }
-const kept = async (tx: postgres.TransactionSql) => {
+const kept = async (tx: TransactionSql) => {
   await tx`set local role postgres`
   return tx`select full_name, email, status, token_hash from public.applications`
 }
-const asTunde = <Result>(action: (tx: postgres.TransactionSql) => Promise<Result>) =>
+const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
   rolledBack(sql, async tx => {
     await actAs(tx, 'anon')
     return action(tx)

@@ -1,10 +1,10 @@
-import type postgres from 'postgres'
 import { expect, it } from 'vitest'
+import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 type Trail = {
   more: boolean
   lines: {
@@ -19,7 +19,7 @@ type Trail = {
 
 const sql = databaseForTests()
 
-const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
+const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
   rolledBack(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
@@ -56,7 +56,7 @@ it('pages follow the lines: older, newer and the ends', async () => {
     ({ id }) => id,
   )
   expect(all).toEqual([...all].sort((a, b) => b - a))
-  const page = async (of: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) => {
+  const page = async (of: (tx: Tx) => PendingQuery<Row[]>) => {
     const { lines, more } = await asked('admin', of)
     return { ids: lines.map(({ id }) => id), more }
   }

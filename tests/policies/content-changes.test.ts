@@ -1,6 +1,6 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { pollForChanges } from '../../server/backend/content-poll.ts'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -8,7 +8,7 @@ import { openTransaction } from '../support/open-transaction.ts'
 
 const sql = databaseForTests()
 
-const version = async (on: postgres.Sql | postgres.TransactionSql) =>
+const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
 
 /** By how much one transaction moves the version that every server watches. */

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -141,8 +141,7 @@ it('a change of a person’s own details names the fields and keeps the values o
 })
 
 it('every change of content moves the version that all servers watch, in the same transaction', async () => {
-  const version = async (tx: postgres.TransactionSql) =>
-    Number((await tx`select version from content_version`)[0]?.version)
+  const version = async (tx: TransactionSql) => Number((await tx`select version from content_version`)[0]?.version)
   await rolledBack(sql, async tx => {
     const before = await version(tx)
     await tx`update circles set description = 'x' where slug = 'self-test-a-circle'`

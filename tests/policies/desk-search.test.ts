@@ -1,12 +1,12 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-const find = (on: postgres.TransactionSql, query: string, most = 5) =>
+const find = (on: TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
 
 describe('searching the records', () => {

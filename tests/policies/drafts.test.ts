@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { JSONValue, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -7,8 +7,8 @@ import { asOwner, atFirstStep, signIn } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-type Tx = postgres.TransactionSql
-const write = (tx: Tx, fields: postgres.JSONValue, row = 'typed') =>
+type Tx = TransactionSql
+const write = (tx: Tx, fields: JSONValue, row = 'typed') =>
   tx`insert into public.drafts (kind, row_id, fields, base_version) values ('page', ${row}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')
     on conflict (author, kind, row_id) do update set kind = excluded.kind, row_id = excluded.row_id, fields = excluded.fields, base_version = excluded.base_version`
 const fieldsOf = async (tx: Tx, row = 'typed') =>

@@ -1,10 +1,10 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 
 const sql = databaseForTests()
 

@@ -1,6 +1,6 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -8,7 +8,7 @@ import { asOwner } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 const path = 'people/Côte d’Ivoire (50%)!.jpg'
 const [picture, another] = [id(401), id(402)]
 const elsewhere = 'https://cdn.example.org/logo.png'

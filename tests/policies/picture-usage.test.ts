@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
@@ -8,7 +8,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 const picture = id(401)
 const address = '/media/people/a%20b.jpg'
 
@@ -51,7 +51,7 @@ describe('where a picture is used', () => {
 const night = async (tx: Tx) => {
   const files: string[] = []
   const run = unusedPictures({
-    patient: functionsOverConnection(tx as unknown as postgres.Sql),
+    patient: functionsOverConnection(tx as unknown as Sql),
     removeFiles: async (_, names) => {
       files.push(...names)
       await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
@@ -101,7 +101,7 @@ describe('portraits', () => {
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
-      const run = orphanedAvatars({ patient: functionsOverConnection(tx as unknown as postgres.Sql), removeFiles })
+      const run = orphanedAvatars({ patient: functionsOverConnection(tx as unknown as Sql), removeFiles })
       expect(await run.run()).toEqual({ note: 'Removed 1.' })
       expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { gatherPointers } from '../../server/diagnostics/links/gather.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
@@ -39,7 +39,7 @@ describe('what is registered', () => {
 })
 
 /** A table that nobody has seen before, made a record by its one call. */
-async function makeBanners(tx: postgres.TransactionSql) {
+async function makeBanners(tx: TransactionSql) {
   await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
       body_html text, url text, is_visible boolean not null default true, position int not null default 0,
       updated_at timestamptz not null default 'epoch');
@@ -49,12 +49,12 @@ async function makeBanners(tx: postgres.TransactionSql) {
 }
 
 describe('a table that becomes a record by one call', () => {
-  const inBanners = <Result>(action: (tx: postgres.TransactionSql) => Promise<Result>) =>
+  const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     rolledBack(sql, async tx => {
       await makeBanners(tx)
       return action(tx)
     })
-  const find = (tx: postgres.TransactionSql, query: string) =>
+  const find = (tx: TransactionSql, query: string) =>
     tx`select kind, title, detail, state from public.find_records(${query}) where kind = 'banner'`
 
   it('has a history, and a line in the audit trail', async () => {
@@ -92,8 +92,8 @@ describe('a table that becomes a record by one call', () => {
     })
   })
   it('has its links and pictures followed while it is public', async () => {
-    const from = (tx: postgres.TransactionSql) =>
-      gatherPointers(functionsOverConnection(tx as unknown as postgres.Sql)).then(all =>
+    const from = (tx: TransactionSql) =>
+      gatherPointers(functionsOverConnection(tx as unknown as Sql)).then(all =>
         all
           .filter(({ source }) => source.table === 'banners')
           .map(({ address }) => address)
@@ -125,7 +125,7 @@ describe('a table that becomes a record by one call', () => {
     })
   })
   it('empties the caches while it is public', async () => {
-    const version = async (tx: postgres.TransactionSql) => (await tx`select version from content_version`)[0]?.version
+    const version = async (tx: TransactionSql) => (await tx`select version from content_version`)[0]?.version
     for (const [isPublic, more] of [
       [true, 1n],
       [false, 0n],
@@ -144,7 +144,7 @@ it('what points somewhere is named by the record whose desk repairs it', async (
   await rolledBack(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
-    const pointers = await gatherPointers(functionsOverConnection(tx as unknown as postgres.Sql))
+    const pointers = await gatherPointers(functionsOverConnection(tx as unknown as Sql))
     expect(pointers).toContainEqual({
       kind: 'link',
       address: '/nowhere',

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { type Job, perform } from '../../server/jobs/jobs.ts'
@@ -14,13 +14,13 @@ const removeFiles = async (bucket: string, names: string[]) => {
   removed.push(...names.map(name => `${bucket}/${name}`))
 }
 
-const application = (tx: postgres.TransactionSql, status: string, age: string) =>
+const application = (tx: TransactionSql, status: string, age: string) =>
   tx`insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash, status, stage_since)
     values (gen_random_uuid(), 'contact', ${`${status} ${age}`}, 'zola@example.org', 'A question about a gathering.', now(),
       sha256(gen_random_uuid()::text::bytea), ${status}, now() - ${age}::interval)`
 
 describe('retention', () => {
-  const fill = async (tx: postgres.TransactionSql) => {
+  const fill = async (tx: TransactionSql) => {
     for (const status of ['accepted', 'declined', 'withdrawn', 'answered', 'submitted', 'interview'])
       for (const age of ['11 months', '13 months']) await application(tx, status, age)
     await tx`delete from public.audit_log`
@@ -31,7 +31,7 @@ describe('retention', () => {
       await tx`insert into private.server_errors (request_id, method, path, message, occurred_at) values (${age}, 'GET', '/', 'x', now() - ${age}::interval)`
     }
   }
-  const left = async (tx: postgres.TransactionSql) => ({
+  const left = async (tx: TransactionSql) => ({
     applications: (await tx`select full_name from public.applications order by 1`).map(row => row.full_name),
     audit: (await tx`select row_id from public.audit_log where table_name = 'x'`).map(row => row.row_id),
     letters: (await tx`select subject from gateway.captured_mail`).map(row => row.subject),

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { JSONValue, Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -8,13 +8,13 @@ import { asOwner } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 type Saved = { id: string; title: string; updated_at: string; authors: string[]; circles: string[] } | null
 const article = id(101)
 const draft = id(202)
 const [first, second] = [id(101), id(102)]
 
-const save = async (on: Tx | postgres.Sql, fields: postgres.JSONValue, over: string | null, what = 'article') => {
+const save = async (on: Tx | Sql, fields: JSONValue, over: string | null, what = 'article') => {
   const [row] = await on.unsafe<{ saved: Saved }[]>(
     `select public.save_${what}($1::jsonb, $2::text::timestamptz) as saved`,
     [fields as never, over],
@@ -22,9 +22,9 @@ const save = async (on: Tx | postgres.Sql, fields: postgres.JSONValue, over: str
   return row?.saved ?? null
 }
 /** As the gateway says it. */
-const versionOf = async (on: Tx | postgres.Sql, key = article, table = 'news_articles') =>
+const versionOf = async (on: Tx | Sql, key = article, table = 'news_articles') =>
   (await on.unsafe(`select to_jsonb(updated_at) #>> '{}' as version from ${table} where id = '${key}'`))[0]?.version
-const authorsOf = async (tx: Tx | postgres.Sql, key = article) =>
+const authorsOf = async (tx: Tx | Sql, key = article) =>
   (await tx`select author_id from article_authors where article_id = ${key} order by position`).map(
     row => row.author_id,
   )

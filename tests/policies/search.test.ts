@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -7,7 +7,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 type Result = { kind: string; slug: string; title: string; snippet: string; rank: number; total: number }
-const search = (on: postgres.Sql | postgres.TransactionSql, query: string, max = 20) =>
+const search = (on: Sql | TransactionSql, query: string, max = 20) =>
   on<Result[]>`select kind, slug, title, snippet, rank, total from search_site(${query}, ${max})`
 
 /** What somebody types, and the name as it is written. */
@@ -130,7 +130,7 @@ describe('the index follows what is written', () => {
 
 describe('a flagship', () => {
   const line = JSON.stringify([{ day: '2027-01-18', time: '17:00', title: 'Tariffs read aloud', who: 'Okapi Mbeki' }])
-  const write = (tx: postgres.TransactionSql) => tx`insert into flagship_sections
+  const write = (tx: TransactionSql) => tx`insert into flagship_sections
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${id(501)}, ${id(101)}, ${id(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
   it('is found by what stands in a section of an edition, at its place there', async () => {
@@ -252,7 +252,7 @@ describe('albums, pages and their texts', () => {
 })
 
 describe('a name that is misspelt', () => {
-  const corrected = (tx: postgres.TransactionSql, query: string) =>
+  const corrected = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
   it('is put right where something then answers, and only then', () =>
     rolledBack(sql, async tx => {

@@ -1,7 +1,7 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
+import type { JSONValue } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -9,7 +9,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 /** Whether the row came back: a policy that hides it reports no error. */
-const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>
+const changed = (role: Role, key: string, value: JSONValue | null) =>
   rolledBack(sql, async tx => {
     await actAs(tx, role)
     const rows =
@@ -17,7 +17,7 @@ const changed = (role: Role, key: string, value: postgres.JSONValue | null) =>
     return rows.length === 1
   })
 
-const adminsAlone: [string, postgres.JSONValue][] = [
+const adminsAlone: [string, JSONValue][] = [
   ['identity', { strapline: 'Sit down' }],
   ['mail', { from_name: 'The bench' }],
   ['security.second_factor', 'admins'],
@@ -27,7 +27,7 @@ const adminsAlone: [string, postgres.JSONValue][] = [
   ],
   ['pictures.hosts', ['cdn.example.org']],
 ]
-const editors: [string, postgres.JSONValue][] = [
+const editors: [string, JSONValue][] = [
   ['contact', { email: 'hello@baraza.example', offices: [{ city: 'Accra', address: 'Bench House' }] }],
   ['social', [{ label: 'Radio', url: 'https://radio.example/' }]],
   ['newsletter_url', 'https://letters.example/'],
@@ -67,7 +67,7 @@ describe('who changes which setting', () => {
 })
 
 describe('what is not in its form is refused, with a sentence', () => {
-  it.each<[string, postgres.JSONValue | null, RegExp]>([
+  it.each<[string, JSONValue | null, RegExp]>([
     ['identity', { founded: 'long ago' }, /four digits/],
     ['identity', { strapline: 'x'.repeat(121) }, /120 characters/],
     ['contact', { email: 'hello at baraza' }, /needs a name, an @/],

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -10,7 +10,7 @@ const path = 'self-test/Côte d’Ivoire 50%.jpg'
 const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
 /** Who reads the picture's row, after `given` was done by the owner. */
-const readers = (given: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+const readers = (given: (tx: TransactionSql) => Promise<unknown>) =>
   rolledBack(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
     await given(tx)

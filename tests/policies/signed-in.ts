@@ -1,8 +1,8 @@
-import type postgres from 'postgres'
+import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 
-export type Tx = postgres.TransactionSql
+export type Tx = TransactionSql
 export const sessionId = id(701)
 const factorId = id(801)
 export const atFirstStep: SessionClaims = { aal: 'aal1', session_id: sessionId }

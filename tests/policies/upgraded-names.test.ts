@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
 import { applyMigrations } from '../../server/backend/migrations.ts'
 import { migrate, newDatabase, type TestDatabase } from '../support/database-server.ts'
 
@@ -24,7 +24,7 @@ function asTheyWere(): string {
   return old
 }
 
-const machinery = async (sql: postgres.Sql) => [
+const machinery = async (sql: Sql) => [
   ...(await sql`select pg_get_functiondef(p.oid) as is from pg_proc p
     where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.prokind in ('f', 'p') order by 1`),
   ...(await sql`select pg_get_triggerdef(oid) as is from pg_trigger where not tgisinternal order by 1`),
@@ -54,7 +54,7 @@ describe('a database that was made under the old names', () => {
     await old.sql`update public.settings set value = value || '{"kept_mail_days": 7}' where key = 'retention'`
     await applyMigrations(old.sql, folder)
     expect(await machinery(old.sql)).toEqual(await machinery(fresh.sql))
-    const keys = (sql: postgres.Sql) => sql`select key from public.settings order by key`
+    const keys = (sql: Sql) => sql`select key from public.settings order by key`
     expect(await keys(old.sql)).toEqual(await keys(fresh.sql))
     const [retention] = await old.sql`select value from public.settings where key = 'retention'`
     expect(retention?.value).toMatchObject({ captured_mail_days: 7 })

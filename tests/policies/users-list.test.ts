@@ -1,10 +1,10 @@
-import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
+import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
-type Tx = postgres.TransactionSql
+type Tx = TransactionSql
 
 const sql = databaseForTests()
 
@@ -19,7 +19,7 @@ describe('the list', () => {
     insert into auth.users (id, email, raw_user_meta_data, last_sign_in_at)
     select gen_random_uuid(), 'guest' || n || '@crowd.example', jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
-  const asked = (role: Role, ask: (tx: Tx) => postgres.PendingQuery<postgres.Row[]>) =>
+  const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
     rolledBack(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)

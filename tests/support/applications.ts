@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import postgres from 'postgres'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { embeddedAddress } from '../contract/site-under-test.ts'
 import { asAmina, newManager } from './editors.ts'
 import { sites } from './sites.ts'
@@ -40,8 +40,8 @@ export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Appli
 }
 
 /** What a journey cannot wait for, done in the database of the site for accounts. */
-export async function inDatabase<Result>(action: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+export async function inDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   try {
     return await action(sql)
   } finally {

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import { afterAll, beforeAll, inject } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
 import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { newDatabase, type TestDatabase } from './database-server.ts'
 
@@ -7,7 +7,7 @@ import { newDatabase, type TestDatabase } from './database-server.ts'
  * A migrated database for the tests of one file, with the rows they name unless it is to be empty. It is made before the
  * first of them and left after the last; what is returned stands for its connections until then.
  */
-export function databaseForTests({ empty = false } = {}): postgres.Sql {
+export function databaseForTests({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await newDatabase(inject('databaseServer'))
@@ -18,7 +18,7 @@ export function databaseForTests({ empty = false } = {}): postgres.Sql {
     if (!database) throw new Error('The database is there only while tests run.')
     return database.sql
   }
-  return new Proxy((() => {}) as unknown as postgres.Sql, {
+  return new Proxy((() => {}) as unknown as Sql, {
     apply: (_, __, args) => Reflect.apply(started(), undefined, args),
     get: (_, name) => Reflect.get(started(), name),
   })

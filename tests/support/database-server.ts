@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
 import { openDataFolder } from '../../server/backend/data-folder.ts'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { applyMigrations } from '../../server/backend/migrations.ts'
 
@@ -12,12 +12,12 @@ import { applyMigrations } from '../../server/backend/migrations.ts'
 export type DatabaseServer = { address: string; stop(): Promise<void> }
 
 /** `sql`: connections of the server's superuser, who may become anybody. */
-export type TestDatabase = { sql: postgres.Sql; close(): Promise<void> }
+export type TestDatabase = { url: string; sql: Sql; close(): Promise<void> }
 
 const password = 'only-for-this-test-run'
 const migrated = 'migrated'
 
-const open = (address: string, database: string) => postgres(`${address}/${database}`, { onnotice: () => {} })
+const open = (address: string, database: string) => connectSql(`${address}/${database}`, {})
 
 /** A PostgreSQL of its own in a temporary folder, with a template that has everything a site has before its first row. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
@@ -44,7 +44,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 }
 
 /** Everything hosted Supabase has, and the migrations of a folder. */
-export async function migrate(sql: postgres.Sql, migrations = 'supabase/migrations'): Promise<void> {
+export async function migrate(sql: Sql, migrations = 'supabase/migrations'): Promise<void> {
   await ensureSystemSchema(sql)
   await applyMigrations(sql, migrations)
 }
@@ -56,5 +56,5 @@ export async function newDatabase(address: string, { template = migrated } = {})
   await server`create database ${server(name)} template ${server(template)}`
   await server.end()
   const sql = open(address, name)
-  return { sql, close: () => sql.end() }
+  return { url: `${address}/${name}`, sql, close: () => sql.end() }
 }

@@ -1,7 +1,7 @@
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /** A transaction that has done something and is open until it is told to commit. */
-export async function openTransaction(sql: postgres.Sql, action: (tx: postgres.TransactionSql) => Promise<unknown>) {
+export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => Promise<unknown>) {
   let commit = () => {}
   const told = new Promise<void>(resolve => {
     commit = resolve

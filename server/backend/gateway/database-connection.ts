@@ -1,9 +1,12 @@
 import './lite-environment.ts'
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { Kysely, type RawBuilder, sql } from 'kysely'
 import { lookupTable } from '../../lookup-table.ts'
+import { type ConnectionPool, openPool } from '../database/connection-pool.ts'
+import { valueTypes } from '../database/value-types.ts'
 import { postgrestError } from './database-errors.ts'
-import { databaseValues } from './database-values.ts'
+import { gatewayValues } from './database-values.ts'
+import { limitTransaction, poolDialect } from './pool-dialect.ts'
 
 /** What the gateway knows about whoever asks, as it hands it to the database. */
 type RequestContext = {
@@ -34,8 +37,13 @@ function settingsOf(settings: Record<string, string>): RawBuilder<unknown> {
   return sql`select ${sql.join(each)}`
 }
 
-/** As on hosted Supabase, so that one slow question cannot hold a connection for long. */
-const timeouts = lookupTable({ anon: '3s', authenticated: '8s', service_role: '60s' })
+/** Seconds for a statement, so that one slow question cannot hold a connection for long. Hosted Supabase gives visitors three. */
+const timeouts = lookupTable({ anon: 1, authenticated: 8, service_role: 60 })
+/** Milliseconds beyond a statement's own time after which an answer is not waited for any more. */
+const longestSilence = 4_000
+
+/** The pool of connections behind a connection of the package, with which it ends. */
+export type GatewayConnection = { connection: PostgresConnection; pool: ConnectionPool }
 
 /**
  * @param serviceRoleBypasses false where the server may not make a role that passes by policies: the owner acts for it
@@ -44,26 +52,26 @@ const timeouts = lookupTable({ anon: '3s', authenticated: '8s', service_role: '6
 export function openGatewayConnection(
   url: string,
   { serviceRoleBypasses, max }: { serviceRoleBypasses: boolean; max: number },
-): PostgresConnection {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      max,
-      types: databaseValues,
-      onnotice: () => {},
-      // Seconds. Left to itself the driver waits for twenty after a while, when the database has long been back.
-      backoff: () => 0.5,
-      connection: { application_name: 'site gateway', idle_in_transaction_session_timeout: 60_000 },
-    },
+): GatewayConnection {
+  const pool = openPool(url, {
+    max,
+    name: 'site gateway',
+    types: valueTypes(gatewayValues),
+    queryTimeout: 60_000 + longestSilence,
+    idleInTransactionTimeout: 60_000,
+    settings: { TimeZone: 'UTC' },
   })
-  const internals: Internals = {
+  // The package makes a driver of its own, which connects when it is first asked: nobody asks it.
+  const connection = createPostgresConnection({ url })
+  const internals: Internals & Pick<PostgresConnection, 'kysely'> = {
+    kysely: new Kysely({ dialect: poolDialect(pool) }),
     // Otherwise the first request of every start grants everything to everyone again.
     rlsState: 'active',
     normalizeDbError: postgrestError,
     async applyJwtSessionContext(transaction, { auth, storage }) {
       const role = auth?.role ?? 'anon'
       const timeout = timeouts[role]
-      if (!timeout) throw new Error('A request reached the database with an unknown role')
+      if (timeout === undefined) throw new Error('A request reached the database with an unknown role')
       const claims: { role: string; email?: unknown } = { role, ...auth?.jwt }
       const databaseRole = role === 'service_role' && !serviceRoleBypasses ? 'none' : role
       await settingsOf({
@@ -73,8 +81,9 @@ export function openGatewayConnection(
         'request.jwt.claim.role': role,
         'request.jwt.claim.email': typeof claims.email === 'string' ? claims.email : '',
         'storage.operation': storage?.operation ?? '',
-        statement_timeout: timeout,
+        statement_timeout: `${timeout}s`,
       }).execute(transaction)
+      await limitTransaction(transaction, timeout * 1000 + longestSilence)
     },
     async applyRpcRequestGucs(transaction, { method, path, requestHeaders = {} }) {
       await settingsOf({
@@ -86,5 +95,5 @@ export function openGatewayConnection(
       }).execute(transaction)
     },
   }
-  return Object.assign(connection, internals)
+  return { connection: Object.assign(connection, internals), pool }
 }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../database/sql.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 const missing = `
@@ -8,7 +8,7 @@ const missing = `
   create role authenticator nologin noinherit;`
 
 /** The roles of hosted Supabase, made where they are missing. No superuser needed; CREATEROLE is, unless they exist. */
-export async function ensureRoles(sql: postgres.TransactionSql): Promise<void> {
+export async function ensureRoles(sql: TransactionSql): Promise<void> {
   const present = new Set((await sql`select rolname from pg_roles`).map(row => row.rolname))
   const [me] =
     await sql`select rolsuper, rolcreaterole, rolbypassrls, rolname from pg_roles where rolname = current_user`
@@ -36,7 +36,7 @@ export async function ensureRoles(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /** Whether the role may pass by policies, or the owner of the tables must act for it. */
-export async function serviceRoleBypasses(sql: postgres.Sql): Promise<boolean> {
+export async function serviceRoleBypasses(sql: Sql): Promise<boolean> {
   const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
   return role?.rolbypassrls === true
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseValues, isoTime } from './database-values.ts'
+import { oids } from '../database/value-types.ts'
+import { gatewayValues, isoTime } from './database-values.ts'
 
 test('a visitor’s browser reads every time as ISO 8601', () => {
   expect(isoTime('2027-01-02 03:04:05+00')).toBe('2027-01-02T03:04:05+00:00')
@@ -9,7 +10,7 @@ test('a visitor’s browser reads every time as ISO 8601', () => {
 })
 
 test('an object is stored as an object whether or not it was turned into text before', () => {
-  const serialize = databaseValues.jsonb?.serialize
+  const serialize = gatewayValues[oids.jsonb]?.serialize
   expect(serialize?.({ a: 1 })).toBe('{"a":1}')
   expect(serialize?.('{"a":1}')).toBe('{"a":1}')
   expect(serialize?.('plain')).toBe('"plain"')

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import { oids, type ValueType } from '../database/value-types.ts'
 
 /** The gateway stringifies some JSON itself; a second time would store text in place of an object. */
 const serializeJson = (value: unknown) =>
@@ -12,23 +12,32 @@ export const isoTime = (text: string) =>
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const type = (
-  oid: number,
-  serialize: (value: unknown) => string,
-  parse: (text: string) => unknown,
-): postgres.PostgresType => ({
-  to: oid,
-  from: [oid],
-  serialize,
-  parse,
-})
+const text: ValueType = { serialize: asText, parse: value => value }
+const json: ValueType = { serialize: serializeJson, parse: value => JSON.parse(value) }
+const moment: ValueType = { serialize: asText, parse: isoTime }
 
-/** How values travel between the gateway and PostgreSQL, where its own choice differs from hosted Supabase. */
-export const databaseValues = {
-  json: type(114, serializeJson, JSON.parse),
-  jsonb: type(3802, serializeJson, JSON.parse),
-  timestamp: type(1114, asText, isoTime),
-  timestamptz: type(1184, asText, isoTime),
-  text: type(25, asText, text => text),
-  varchar: type(1043, asText, text => text),
-} satisfies Record<string, postgres.PostgresType>
+const wholeNumber = (digits: string): number | bigint => {
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : BigInt(digits)
+}
+
+/** A decimal that a number of JavaScript holds exactly is one. */
+const decimal = (digits: string): number | string => {
+  const value = Number(digits)
+  return Number.isFinite(value) && String(value) === digits ? value : digits
+}
+
+/** How values travel between the gateway and PostgreSQL, where that differs from what the server's own code gets. */
+export const gatewayValues = {
+  [oids.json]: json,
+  [oids.jsonb]: json,
+  [oids.int8]: { serialize: String, parse: wholeNumber },
+  [oids.numeric]: { serialize: String, parse: decimal },
+  [oids.date]: text,
+  [oids.time]: text,
+  [oids.timetz]: text,
+  [oids.timestamp]: moment,
+  [oids.timestamptz]: moment,
+  [oids.text]: text,
+  [oids.varchar]: text,
+} satisfies Record<number, ValueType>

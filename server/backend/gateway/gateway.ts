@@ -1,10 +1,13 @@
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import { Hono } from 'hono'
-import type postgres from 'postgres'
 import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
+import type { ConnectionPool } from '../database/connection-pool.ts'
+import type { Sql } from '../database/sql.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailbox } from '../mail.ts'
+import { BackendRefusal } from '../refusal.ts'
 import { refusalFor } from './answers.ts'
 import { requireKey } from './api-keys.ts'
 import { accountRoutes } from './auth/account-routes.ts'
@@ -25,8 +28,10 @@ import { boundVisitors } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
+  /** Connections to the database: those outside can hold up only one another, never the pages. */
+  connections: { outside: number; pages: number }
   /** Connections of our own to the same database, as the owner of the site. */
-  sql: postgres.Sql
+  sql: Sql
   keys: Keys
   siteUrl: string
   siteName: string
@@ -47,20 +52,19 @@ export type Gateway = {
   handle(request: Request, peerAddress: string | null): Promise<Response>
   /** Removes uploads that nobody went on with for a day. Answers how many. */
   removeExpiredUploads(): Promise<number>
+  /** The connections that serve people. */
+  pools: ConnectionPool[]
   close(): Promise<void>
 }
-
-/** Connections to the database: those outside can hold up only one another, never the pages. */
-const connections = { outside: 8, pages: 4 }
 
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { databaseUrl, sql, keys, siteUrl, mailbox, notices, log } = options
   const bypasses = await serviceRoleBypasses(sql)
   const open = async (max: number) => {
-    const connection = openGatewayConnection(databaseUrl, { serviceRoleBypasses: bypasses, max })
-    return { connection, lite: await openLiteApp({ ...options, connection, confirmsEmail: mailbox.delivers }) }
+    const { connection, pool } = openGatewayConnection(databaseUrl, { serviceRoleBypasses: bypasses, max })
+    return { connection, pool, lite: await openLiteApp({ ...options, connection, confirmsEmail: mailbox.delivers }) }
   }
-  const [outside, pages] = [await open(connections.outside), await open(connections.pages)]
+  const [outside, pages] = [await open(options.connections.outside), await open(options.connections.pages)]
   const lite = (request: Request, peer: string | null) => (peer === null ? pages : outside).lite(request, peer)
   const accounts = openAccountServices({ ...options, lite })
   const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
@@ -92,16 +96,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const unlisten = notices.listen('pgrst', () => {
     for (const { connection } of [outside, pages]) void connection.clearSchemaCache()
   })
-  // The first request need not wait for the gateway to learn the tables. It reports a failure by itself.
-  const tables = [outside, pages].map(({ connection }) => connection.introspect({ useCache: true }))
+  await Promise.all([outside, pages].map(({ connection }) => learnTables(connection)))
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
     removeExpiredUploads: uploads.removeExpired,
+    pools: [pages.pool, outside.pool],
     async close() {
       await unlisten()
-      await Promise.all([...tables, accounts.afterwards.settled()])
-      // Without a limit it waits for ever when a request is still on its way.
-      await Promise.all([outside, pages].map(({ connection }) => connection.driver.end({ timeout: 3 })))
+      await accounts.afterwards.settled()
+      // Within a limit, or a request that is still on its way would be waited for.
+      await Promise.all([outside, pages].map(({ pool }) => pool.end(3_000)))
     },
   }
+}
+
+/** A start without the tables would answer every page with an error. @throws BackendRefusal */
+async function learnTables(connection: PostgresConnection): Promise<void> {
+  // The package prints why, and answers with nothing.
+  const { tables } = await connection.introspect({ useCache: true })
+  if (tables.length === 0)
+    throw new BackendRefusal(
+      'The tables of the site could not be read. See the error above; where it says too many clients, raise max_connections or end another process.',
+    )
 }

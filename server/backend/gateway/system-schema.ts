@@ -1,14 +1,14 @@
 import './lite-environment.ts'
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
-import type postgres from 'postgres'
 import { realtimeSchema } from '../../realtime/realtime-schema.ts'
+import type { Sql } from '../database/sql.ts'
 import { ensureRoles } from './database-roles.ts'
 
 /** Raise the number when anything below changes; it runs once for each. */
 const version = '@supabase/lite 0.10.0, 4'
 
 /** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
-export async function ensureSystemSchema(sql: postgres.Sql): Promise<void> {
+export async function ensureSystemSchema(sql: Sql): Promise<void> {
   await sql.begin(async transaction => {
     await ensureRoles(transaction)
     await transaction.unsafe(ownSchema)

@@ -1,5 +1,5 @@
 import { verify } from 'hono/jwt'
-import type postgres from 'postgres'
+import type { Sql } from '../database/sql.ts'
 import { refusalFor } from './answers.ts'
 import type { Middleware, OwnSession } from './context.ts'
 
@@ -18,7 +18,7 @@ type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
  * ended since, here, elsewhere or by an admin, so it is looked up each time.
  */
 export const requireOwnToken =
-  (jwtSecret: string, sql: postgres.Sql): Middleware =>
+  (jwtSecret: string, sql: Sql): Middleware =>
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
     if (token === undefined || token.startsWith('sb_')) return next()
@@ -29,7 +29,7 @@ export const requireOwnToken =
   }
 
 /** Whose token it is, and whether it still counts. */
-export async function readToken(token: string, secret: string, sql: postgres.Sql): Promise<Read> {
+export async function readToken(token: string, secret: string, sql: Sql): Promise<Read> {
   const claims = await verify(token, secret, 'HS256').catch((error: unknown) =>
     error instanceof Error && error.name === 'JwtTokenExpired' ? ('expired' as const) : ('invalid' as const),
   )
@@ -45,7 +45,7 @@ export async function readToken(token: string, secret: string, sql: postgres.Sql
 }
 
 /** A suspension ends the session as well; its owner is told the reason. */
-async function sessionOf(sql: postgres.Sql, id: string, userId: string) {
+async function sessionOf(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
       case when s.id is not null then coalesce(s.aal, 'aal1') end as aal,

@@ -1,15 +1,11 @@
-import type postgres from 'postgres'
+import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleAlbum } from './sample-shapes.ts'
 
 /** Albums of what lay on tables: drawn evidence and cloths. */
-export async function loadAlbums(
-  sql: postgres.TransactionSql,
-  files: SampleFiles,
-  pictureOf: SamplePictures,
-): Promise<void> {
+export async function loadAlbums(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
   const albums = await files.json<SampleAlbum[]>('albums.json')
   for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {
     const [album] =

@@ -1,14 +1,10 @@
-import type postgres from 'postgres'
+import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
 import type { SampleArticle, SampleAuthor, SampleCategory } from './sample-shapes.ts'
 
-export async function loadArticles(
-  sql: postgres.TransactionSql,
-  files: SampleFiles,
-  pictureOf: SamplePictures,
-): Promise<void> {
+export async function loadArticles(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
   await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { JSONValue, TransactionSql } from '../database/sql.ts'
 import { loadAlbums } from './sample-albums.ts'
 import { loadArticles } from './sample-articles.ts'
 import { loadEvents } from './sample-events.ts'
@@ -23,7 +23,7 @@ export type SampleContentOptions = {
  * @param sql a transaction of the database's owner
  */
 export async function loadSampleContent(
-  sql: postgres.TransactionSql,
+  sql: TransactionSql,
   { folder, now, product, filesFolder }: SampleContentOptions,
 ): Promise<void> {
   const files = sampleFiles(folder, { years: yearsSince(now), ...product })
@@ -44,7 +44,7 @@ export async function loadSampleContent(
     'pages',
     pages.map(page => ({ ...page, status: 'published' })),
   )
-  const texts = await files.json<Record<string, postgres.JSONValue>>('texts.json')
+  const texts = await files.json<Record<string, JSONValue>>('texts.json')
   // The rows are there already; what somebody wrote before stays.
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
@@ -7,11 +7,7 @@ import type { SampleEvent } from './sample-shapes.ts'
 
 const halfAYear = 180 * 86_400_000
 
-export async function loadEvents(
-  sql: postgres.TransactionSql,
-  files: SampleFiles,
-  pictureOf: SamplePictures,
-): Promise<void> {
+export async function loadEvents(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
   // Announced half a year ahead, so that none is still hidden on the day of installation.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)

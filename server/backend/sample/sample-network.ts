@@ -1,9 +1,9 @@
-import type postgres from 'postgres'
+import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import { idsOf, insertRows } from './sample-rows.ts'
 import type { SampleFlagship, SamplePartner, SamplePerson, SamplePromise, SampleQuote } from './sample-shapes.ts'
 
-export async function loadPeople(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadPeople(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const circle = await idsOf(sql, 'circles')
   const people = await files.json<SamplePerson[]>('people.json')
   await insertRows(
@@ -13,7 +13,7 @@ export async function loadPeople(sql: postgres.TransactionSql, files: SampleFile
   )
 }
 
-export async function loadPartners(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadPartners(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const partners = await files.json<SamplePartner[]>('partners.json')
   await insertRows(
     sql,
@@ -22,7 +22,7 @@ export async function loadPartners(sql: postgres.TransactionSql, files: SampleFi
   )
 }
 
-export async function loadQuotes(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const person = await idsOf(sql, 'people')
   const quotes = await files.json<SampleQuote[]>('quotes.json')
   await insertRows(
@@ -32,7 +32,7 @@ export async function loadQuotes(sql: postgres.TransactionSql, files: SampleFile
   )
 }
 
-export async function loadPromises(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadPromises(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const [event, circle, person] = [await idsOf(sql, 'events'), await idsOf(sql, 'circles'), await idsOf(sql, 'people')]
   const promises = await files.json<SamplePromise[]>('promises.json')
   await insertRows(
@@ -48,7 +48,7 @@ export async function loadPromises(sql: postgres.TransactionSql, files: SampleFi
   )
 }
 
-export async function loadFlagships(sql: postgres.TransactionSql, files: SampleFiles): Promise<void> {
+export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Promise<void> {
   const flagships = await files.json<SampleFlagship[]>('flagships.json')
   await insertRows(
     sql,

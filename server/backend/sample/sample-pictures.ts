@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import type { ExaminedPicture } from '../../pictures/examine-picture.ts'
+import type { TransactionSql } from '../database/sql.ts'
 import { FileStorage } from '../gateway/storage/file-storage.ts'
 import type { SampleFiles } from './sample-files.ts'
 import { insertRows } from './sample-rows.ts'
@@ -17,7 +17,7 @@ export type SamplePictures = (file: string) => LibraryPicture
  * in which a year may not be moved.
  */
 export async function loadPictures(
-  sql: postgres.TransactionSql,
+  sql: TransactionSql,
   files: SampleFiles,
   { folder, filesFolder }: { folder: string; filesFolder: string },
 ): Promise<SamplePictures> {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { JSONValue, TransactionSql } from '../database/sql.ts'
 
 type Row = Record<string, unknown>
 
@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
  * Inserts rows as far as the table has columns for what they say; a row of the same slug that was there first gives way.
  * Values for JSON columns are written as JSON. Rows that say the same columns are one statement, in their order.
  */
-export async function insertRows(sql: postgres.TransactionSql, table: string, rows: Row[]): Promise<void> {
+export async function insertRows(sql: TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
     select attname as name, atttypid::regtype::text as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
@@ -15,7 +15,7 @@ export async function insertRows(sql: postgres.TransactionSql, table: string, ro
     Object.fromEntries(
       Object.entries(row)
         .filter(([name, value]) => types.has(name) && value !== undefined)
-        .map(([name, value]) => [name, types.get(name) === 'jsonb' ? sql.json(value as postgres.JSONValue) : value]),
+        .map(([name, value]) => [name, types.get(name) === 'jsonb' ? sql.json(value as JSONValue) : value]),
     )
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
   if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
@@ -24,7 +24,7 @@ export async function insertRows(sql: postgres.TransactionSql, table: string, ro
 }
 
 /** Ids by slug, for turning the names in the files into references. */
-export async function idsOf(sql: postgres.TransactionSql, table: string): Promise<(slug: string) => string> {
+export async function idsOf(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   return slug => {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import { cast, type Role } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
@@ -6,10 +6,7 @@ import type { PermissionCase } from './permission-case.ts'
 class Undo extends Error {}
 
 /** Runs something in a transaction and undoes whatever it did. */
-export async function rolledBack<Result>(
-  sql: postgres.Sql,
-  action: (tx: postgres.TransactionSql) => Promise<Result>,
-): Promise<Result> {
+export async function rolledBack<Result>(sql: Sql, action: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined
   try {
     await sql.begin(async tx => {
@@ -27,11 +24,7 @@ export async function rolledBack<Result>(
 export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
 
 /** What the gateway says of a person to the database at the beginning of each request; their second factor was shown. */
-export async function actAs(
-  tx: postgres.TransactionSql,
-  role: Role,
-  session: SessionClaims = { aal: 'aal2' },
-): Promise<void> {
+export async function actAs(tx: TransactionSql, role: Role, session: SessionClaims = { aal: 'aal2' }): Promise<void> {
   const sub = cast[role]
   const databaseRole = sub ? 'authenticated' : 'anon'
   await tx`select set_config('request.jwt.claim.sub', ${sub ?? ''}, true), set_config('request.jwt.claim.role', ${databaseRole}, true),
@@ -42,7 +35,7 @@ const insufficientPrivilege = '42501'
 
 /** Whether the database lets this person do it. No row and no permission are both a refusal; any other error is a broken test. */
 export async function isAllowed(
-  tx: postgres.TransactionSql,
+  tx: TransactionSql,
   { sql: statement, given }: PermissionCase,
   role: Role,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { rolledBack } from './act-as.ts'
 import type { DeclaredGuard } from './declared-guards.ts'
@@ -6,7 +6,7 @@ import type { DeclaredGuard } from './declared-guards.ts'
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
 /** How the database guards a table at this moment, in its own spelling. */
-async function guardOf(tx: postgres.TransactionSql, table: string): Promise<Guard> {
+async function guardOf(tx: TransactionSql, table: string): Promise<Guard> {
   const [schema = '', name = ''] = table.split('.')
   const [relation] =
     await tx`select relrowsecurity as secured, relkind as kind from pg_class where oid = ${table}::regclass`
@@ -35,7 +35,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * The statements that make a table's guard what the migrations say, and no more than those. The declared guard is put in
  * place in a transaction that is undone, because only the database can tell whether two spellings are the same rule.
  */
-export async function permissionRepair(sql: postgres.Sql, table: string, declared: DeclaredGuard): Promise<string> {
+export async function permissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await rolledBack(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const is = await guardOf(tx, table)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { connectSql } from '../../../server/backend/database/sql.ts'
 import { embeddedAddress } from '../../contract/site-under-test.ts'
 import { sites } from '../../support/sites.ts'
 import { newUser, openAs } from '../../support/users.ts'
@@ -12,9 +12,8 @@ test('an account that came about without one is given its profile, and the role 
 }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, 'Zola Dlamini')
-  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), {
+  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), {
     max: 1,
-    onnotice: () => {},
   })
   await sql.begin(async tx => {
     await tx`delete from user_roles where user_id = ${zola.id}`

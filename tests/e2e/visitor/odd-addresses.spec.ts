@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { connectSql } from '../../../server/backend/database/sql.ts'
 import { embeddedAddress } from '../../contract/site-under-test.ts'
 import { sites } from '../../support/sites.ts'
 import { alive, expect, test } from '../../support/visit.ts'
@@ -16,9 +16,8 @@ const hostile = [
 test('Tunde opens a page of a site whose settings hold what is no address: it is left out, and the page is quiet', async ({
   page,
 }) => {
-  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
+  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
     max: 1,
-    onnotice: () => {},
   })
   await sql.begin(async tx => {
     await tx`alter table settings disable trigger a_setting_keeps_its_shape`

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../../database/sql.ts'
 import type { Keys } from '../../keys.ts'
 import type { Mailbox } from '../../mail.ts'
 import type { Lite } from '../context.ts'
@@ -12,7 +12,7 @@ import { type Count, countTries } from './rate-limits.ts'
 
 /** What the routes of accounts stand on. */
 export type AccountServices = {
-  sql: postgres.Sql
+  sql: Sql
   lite: Lite
   jwtSecret: string
   siteUrl: string
@@ -27,7 +27,7 @@ export type AccountServices = {
   count: Count
 }
 
-type Options = { sql: postgres.Sql; lite: Lite; keys: Keys; siteUrl: string; siteName: string; mailbox: Mailbox }
+type Options = { sql: Sql; lite: Lite; keys: Keys; siteUrl: string; siteName: string; mailbox: Mailbox }
 
 export function openAccountServices({ sql, lite, keys, siteUrl, siteName, mailbox }: Options): AccountServices {
   const afterwards = openAfterwards()

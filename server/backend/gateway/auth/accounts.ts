@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 
 type NewAccount = PendingSignUp & { email: string; isConfirmed: boolean; isProved: boolean }
@@ -10,13 +10,13 @@ type NewAccount = PendingSignUp & { email: string; isConfirmed: boolean; isProve
  * @returns its id, or undefined when the address has one
  */
 export async function createAccount(
-  transaction: postgres.TransactionSql,
+  transaction: TransactionSql,
   { email, passwordHash, data, isConfirmed, isProved }: NewAccount,
 ): Promise<string | undefined> {
   const id = randomUUID()
   const { invitation: _, ...shown } = data
   const known = { email, email_verified: isProved, phone_verified: false, sub: id }
-  const json = (value: object) => transaction.json(value as postgres.JSONValue)
+  const json = (value: object) => transaction.json(value as JSONValue)
   const added = await transaction`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, ${isConfirmed ? transaction`now()` : null},

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type postgres from 'postgres'
+import type { Sql } from '../../database/sql.ts'
 import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
@@ -11,7 +11,7 @@ const lifetime = 5 * 60
 const period = 30
 
 export async function challengeFactor(
-  sql: postgres.Sql,
+  sql: Sql,
   session: OwnSession,
   factorId: string,
   address: string | null,
@@ -37,7 +37,7 @@ export type Answer = { factorId: string; challengeId: string; code: string }
  * @returns a refusal, or nothing
  */
 export async function answerChallenge(
-  sql: postgres.Sql,
+  sql: Sql,
   secrets: FactorSecrets,
   session: OwnSession,
   { factorId, challengeId, code }: Answer,

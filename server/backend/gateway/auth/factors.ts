@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type postgres from 'postgres'
 import { encodeQR } from 'qr'
+import type { Sql, TransactionSql } from '../../database/sql.ts'
 import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
@@ -19,7 +19,7 @@ export type Factor = {
 const mostFactors = 10
 
 /** In the order they were added. */
-export const factorsOf = (sql: postgres.Sql | postgres.TransactionSql, userId: string) =>
+export const factorsOf = (sql: Sql | TransactionSql, userId: string) =>
   sql<Factor[]>`
     select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = ${userId} order by created_at, id`
@@ -32,7 +32,7 @@ type Enrolment = { session: OwnSession; email: string; friendlyName: string; iss
 
 /** Adds one that is not yet shown to work. Earlier ones that never were are given up, so a person has at most one. */
 export async function enrolFactor(
-  sql: postgres.Sql,
+  sql: Sql,
   secrets: FactorSecrets,
   { session, email, friendlyName, issuer }: Enrolment,
 ): Promise<Response> {
@@ -71,7 +71,7 @@ const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
 /** Sessions that were raised by it fall back to what the password alone is worth. */
-export async function removeFactor(sql: postgres.Sql, session: OwnSession, id: string): Promise<Response> {
+export async function removeFactor(sql: Sql, session: OwnSession, id: string): Promise<Response> {
   return sql.begin(async transaction => {
     const [factor] = await transaction<{ status: Factor['status'] }[]>`
       select status from auth.mfa_factors where id = ${id} and user_id = ${session.userId} for update`

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import type postgres from 'postgres'
+import type { Sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 const name = 'device'
@@ -17,7 +17,7 @@ export type KnownDevices = {
   remember(c: Context, userId: string): Promise<boolean>
 }
 
-export function openKnownDevices(sql: postgres.Sql, isSecure: boolean): KnownDevices {
+export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
   return {
     async ofAccount(c, account) {
       const id = cookieOf(c)

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type postgres from 'postgres'
+import type { JSONValue, Sql, TransactionSql } from '../../database/sql.ts'
 
 /** What a letter's code or link is for. */
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
@@ -34,14 +34,14 @@ const mostAlive = 5
 
 type Row = Omit<Proof, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
 
-export function openOneTimeCodes(sql: postgres.Sql, secret: string): OneTimeCodes {
+export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'one-time codes', 32))
   const ofCode = (kind: string, email: string, code: string) =>
     createHmac('sha256', key).update(`${kind}\0${email}\0${code}`).digest()
   const ofToken = (token: string) => createHash('sha256').update(token).digest()
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp"`
 
-  const claim = async (transaction: postgres.TransactionSql, { kind, email, userId, signUp, id }: Row) => {
+  const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, id }: Row) => {
     // One proof of a sign-up makes the account; of the others each letter holds for itself.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
@@ -55,7 +55,7 @@ export function openOneTimeCodes(sql: postgres.Sql, secret: string): OneTimeCode
       await sql.begin(async transaction => {
         await transaction`
           insert into gateway.one_time_codes (kind, email, user_id, sign_up, code_hash, link_hash)
-          values (${kind}, ${email}, ${userId}, ${signUp && transaction.json(signUp as postgres.JSONValue)},
+          values (${kind}, ${email}, ${userId}, ${signUp && transaction.json(signUp as JSONValue)},
             ${ofCode(kind, email, code)}, ${ofToken(token)})`
         await transaction`
           delete from gateway.one_time_codes where email = ${email} and kind = ${kind} and id not in

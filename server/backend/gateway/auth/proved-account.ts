@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql, TransactionSql } from '../../database/sql.ts'
 import { createAccount } from './accounts.ts'
 import type { Proof } from './one-time-codes.ts'
 
@@ -6,7 +6,7 @@ import type { Proof } from './one-time-codes.ts'
  * Does what a proof of an address allows, and leaves the account ready to be opened once with `token`.
  * @returns false when the account or the address is no longer what the letter was about
  */
-export const openForProof = (sql: postgres.Sql, proof: Proof, token: string): Promise<boolean> =>
+export const openForProof = (sql: Sql, proof: Proof, token: string): Promise<boolean> =>
   sql.begin(async transaction => {
     if (proof.kind === 'signup') return openSignUp(transaction, proof, token)
     if (proof.kind === 'email_change') return openNewAddress(transaction, proof, token)
@@ -14,11 +14,7 @@ export const openForProof = (sql: postgres.Sql, proof: Proof, token: string): Pr
   })
 
 /** The letter that is answered decides about the password; what others asked for this address is forgotten. */
-async function openSignUp(
-  transaction: postgres.TransactionSql,
-  { email, signUp }: Proof,
-  token: string,
-): Promise<boolean> {
+async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof, token: string): Promise<boolean> {
   if (!signUp) return false
   const { passwordHash, data } = signUp
   await createAccount(transaction, { email, passwordHash, data, isConfirmed: false, isProved: true })
@@ -29,7 +25,7 @@ async function openSignUp(
 }
 
 /** A password that was set before anybody proved the address is nobody's: it is taken away. */
-async function openAccount(transaction: postgres.TransactionSql, { email, userId }: Proof, token: string) {
+async function openAccount(transaction: TransactionSql, { email, userId }: Proof, token: string) {
   const opened = await transaction`
     update auth.users set recovery_token = ${token}, recovery_sent_at = now(),
       encrypted_password = case when email_confirmed_at is null then '' else encrypted_password end
@@ -40,7 +36,7 @@ async function openAccount(transaction: postgres.TransactionSql, { email, userId
   return opened.count === 1
 }
 
-async function openNewAddress(transaction: postgres.TransactionSql, { email, userId }: Proof, token: string) {
+async function openNewAddress(transaction: TransactionSql, { email, userId }: Proof, token: string) {
   const opened = await transaction`
     update auth.users set email_change_token_new = ${token}, email_change_token_current = null, email_change_sent_at = now()
     where id = ${userId} and email_change = ${email} and not exists (select from auth.users u where u.email = ${email})`

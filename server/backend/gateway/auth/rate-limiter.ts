@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type postgres from 'postgres'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networksOf } from '../../../edge/client-address.ts'
+import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
 
 /** Who tries: the account as far as it is named, from where, and the device if the account knows it. */
@@ -17,7 +17,7 @@ export type RateLimiter = {
 
 type Count = { name: string; points: number; key: string; isAccounts: boolean }
 
-export function openRateLimiter(sql: postgres.Sql): RateLimiter {
+export function openRateLimiter(sql: Sql): RateLimiter {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: never[] }) => {
       const rows = await sql.unsafe(text, values)

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '../../database/sql.ts'
 import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { Afterwards } from './afterwards.ts'
@@ -14,7 +14,7 @@ type CountOptions = {
 /** Counts a route's requests under a rule. */
 export type Count = (rule: RateRuleName, options?: CountOptions) => Middleware
 
-type Services = { sql: postgres.Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: Afterwards }
+type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: Afterwards }
 
 /** Tries are taken first and given back when they were right, so that many at once cannot slip past the count. */
 export const countTries =
@@ -53,7 +53,7 @@ const isGood = (answer: Response) =>
   answer.ok || (answer.status === 303 && answer.headers.get('location')?.includes('access_token=') === true)
 
 /** At most once in a while; the database keeps the count. */
-const tellOwner = (sql: postgres.Sql, who: Account) =>
+const tellOwner = (sql: Sql, who: Account) =>
   'email' in who
     ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${who.email} and email_confirmed_at is not null`
     : sql`select private.notify_account(${who.userId}, 'wrong-tries')`

@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import * as v from 'valibot'
+import type { Sql } from '../../database/sql.ts'
 import { authRefusal } from '../answers.ts'
 import { type Context, type Middleware, type OwnSession, passOn } from '../context.ts'
 import { ownSession } from './account-changes.ts'
@@ -74,7 +74,7 @@ async function onFactor(c: Context, act: (id: string) => Promise<Response>): Pro
   return v.is(factorId, id) ? act(id) : factorNotFound()
 }
 
-const emailOf = async (sql: postgres.Sql, { userId }: OwnSession): Promise<string> =>
+const emailOf = async (sql: Sql, { userId }: OwnSession): Promise<string> =>
   (await sql`select email from auth.users where id = ${userId}`)[0]?.email ?? 'account'
 
 const invalid = ({ message }: v.BaseIssue<unknown>) => authRefusal(400, 'validation_failed', message)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type postgres from 'postgres'
+import type { Sql } from '../../database/sql.ts'
 
 /** How someone signed in, most recent last, as hosted Supabase lists it in a token's `amr`. */
 export type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
@@ -17,7 +17,7 @@ export type SessionClaims = {
 export type Seen = { method: SignInMethod['method'] | undefined; userAgent: string | null; address: string | null }
 
 export async function sessionClaims(
-  sql: postgres.Sql,
+  sql: Sql,
   sessionId: string,
   { method, userAgent, address }: Seen,
 ): Promise<SessionClaims | undefined> {
@@ -40,7 +40,7 @@ export async function sessionClaims(
 }
 
 /** Ends it everywhere: its refresh tokens go with it. */
-export async function endSession(sql: postgres.Sql, sessionId: string): Promise<void> {
+export async function endSession(sql: Sql, sessionId: string): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`delete from auth.refresh_tokens where session_id = ${sessionId}`
     await transaction`delete from auth.sessions where id = ${sessionId}`

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import type postgres from 'postgres'
 import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
+import type { Sql } from '../../database/sql.ts'
 import { storageRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
@@ -12,7 +12,7 @@ import { requireSignature, signAddress, signAddresses, signUpload } from './sign
 import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts'
 
 type Services = {
-  sql: postgres.Sql
+  sql: Sql
   lite: Lite
   /** Bounds what visitors and members ask. Uploads wait for their sender, and a signed address was given by somebody. */
   bound: Middleware
@@ -102,7 +102,7 @@ const readJson =
 
 /** A file is refused by the size its bucket allows, while it is read or before. */
 const limitToBucket =
-  (sql: postgres.Sql): Middleware =>
+  (sql: Sql): Middleware =>
   async (c, next) => {
     const [known] = await sql<{ limit: string | null }[]>`
       select file_size_limit as limit from storage.buckets where id = ${c.req.param('bucket') ?? ''}`

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
-import type postgres from 'postgres'
 import * as v from 'valibot'
 import { shaped, shapedOrThrow } from '../../../../app/platform/shaped.ts'
 import { networksOf } from '../../../edge/client-address.ts'
+import type { Sql } from '../../database/sql.ts'
 import { storageRefusal } from '../answers.ts'
 import type { Lite, Middleware } from '../context.ts'
 import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
@@ -41,7 +41,7 @@ function signPath(metadata: Metadata): { bucket: string; path: string } {
 
 type Asking = { userId: string; isEditor: boolean; peer: string | null; begun?: string; finished?: string }
 
-type Options = { sql: postgres.Sql; lite: Lite; folder: string }
+type Options = { sql: Sql; lite: Lite; folder: string }
 
 /** Uploads in pieces by the protocol TUS: what was sent stays when the network goes, and the upload goes on from there. */
 export function openResumableUploads({ sql, lite, folder }: Options) {

@@ -1,0 +1,52 @@
+/** What PostgreSQL answered in place of rows. Names are those of the protocol's fields. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+  /** SQLSTATE */
+  code = ''
+  severity?: string
+  detail?: string
+  hint?: string
+  where?: string
+  schema_name?: string
+  table_name?: string
+  column_name?: string
+  constraint_name?: string
+}
+
+/** No connection, or one that broke or fell silent. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError'
+  /** CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's, such as ECONNREFUSED. */
+  readonly code: string
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+const textOf = (source: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(source, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The error of the driver as one of ours. */
+export function databaseErrorOf(error: unknown): Error {
+  if (error instanceof DatabaseError || error instanceof ConnectionError) return error
+  if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
+  const code = textOf(error, 'code')
+  // Only what the database itself said has a severity.
+  if (code === undefined || textOf(error, 'severity') === undefined)
+    return new ConnectionError(code ?? codeOf(error.message), error.message || String(code), error)
+  const ours = new DatabaseError(error.message)
+  ours.code = code
+  for (const name of ['severity', 'detail', 'hint', 'where'] as const) ours[name] = textOf(error, name)
+  for (const name of ['schema', 'table', 'column', 'constraint'] as const) ours[`${name}_name`] = textOf(error, name)
+  return ours
+}
+
+const codeOf = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
+
+/** Whether the connection is of no use any more: what went wrong is not about the statement. */
+export const endsConnection = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof DatabaseError && (/^(FATAL|PANIC)$/.test(error.severity ?? '') || /^(08|57P)/.test(error.code)))

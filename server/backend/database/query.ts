@@ -1,0 +1,124 @@
+import { databaseErrorOf } from './database-error.ts'
+import type { ValueTypes } from './value-types.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a column holds is known to whoever wrote the statement
+export type Row = Record<string, any>
+
+export type QueryResult = { rows: Row[]; command: string; count: number }
+
+/** A value with the type the caller gives it; 0 leaves the type to the database. */
+export type Parameter = { value: unknown; oid: number }
+
+/** The parts of the driver's connection that a query of its own writes to (as `pg-cursor` does). */
+type Wire = {
+  query(text: string): void
+  parse(message: { name: string; text: string; types: number[] }): void
+  describe(message: { type: 'S'; name: string }): void
+  bind(message: { statement: string; values: (string | null)[] }): void
+  execute(message: { portal: string; rows: number }): void
+  flush(): void
+  sync(): void
+  once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
+  removeAllListeners(event: 'parameterDescription'): void
+}
+
+type Field = { name: string; dataTypeID: number }
+
+/**
+ * One statement, as node-postgres submits it. Unlike the driver's own query it asks the database first of what types the
+ * parameters are: an array is then written as JSON for a jsonb column, and as an array for a text[] one. A statement
+ * without parameters goes in one message and may be several.
+ */
+export class Query {
+  /** The driver reads it on a query of its own. */
+  callback = () => {}
+  #text: string
+  #parameters: Parameter[]
+  #types: ValueTypes
+  #settle: (error: unknown, result?: QueryResult) => void
+  #fields: Field[] = []
+  #result: QueryResult = { rows: [], command: '', count: 0 }
+  #failure: unknown
+  /** An error is followed by a sync, unless one is under way already. */
+  #isSynced = false
+
+  constructor(
+    text: string,
+    parameters: Parameter[],
+    types: ValueTypes,
+    settle: (error: unknown, result?: QueryResult) => void,
+  ) {
+    this.#text = text
+    this.#parameters = parameters
+    this.#types = types
+    this.#settle = settle
+  }
+
+  submit(wire: Wire): void {
+    if (this.#parameters.length === 0) {
+      wire.query(this.#text)
+      return
+    }
+    wire.once('parameterDescription', ({ dataTypeIDs }) => this.#bind(wire, dataTypeIDs))
+    wire.parse({ name: '', text: this.#text, types: this.#parameters.map(({ oid }) => oid) })
+    wire.describe({ type: 'S', name: '' })
+    wire.flush()
+  }
+
+  #bind(wire: Wire, oids: number[]): void {
+    try {
+      const values = this.#parameters.map(({ value }, place) => this.#types.serialize(value, oids[place] ?? 0))
+      wire.bind({ statement: '', values })
+      wire.execute({ portal: '', rows: 0 })
+    } catch (error) {
+      this.#failure = error
+    }
+    this.#sync(wire)
+  }
+
+  #sync(wire: Wire): void {
+    if (!this.#isSynced) wire.sync()
+    this.#isSynced = true
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#fields = fields
+    this.#result = { rows: [], command: '', count: 0 }
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#failure) return
+    try {
+      const row: Row = {}
+      for (const [place, { name, dataTypeID }] of this.#fields.entries())
+        row[name] = this.#types.parse(fields[place] ?? null, dataTypeID)
+      this.#result.rows.push(row)
+    } catch (error) {
+      this.#failure = error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const [command = '', ...numbers] = text.split(' ')
+    // Of several statements the answer is the last one's.
+    const rows = this.#result.command ? [] : this.#result.rows
+    this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
+  }
+
+  handleError(error: unknown, wire: Wire): void {
+    wire.removeAllListeners('parameterDescription')
+    if (this.#parameters.length > 0) this.#sync(wire)
+    this.#settle(databaseErrorOf(error))
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(this.#failure, this.#result)
+  }
+
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+  handleCopyInResponse(wire: { sendCopyFail(message: string): void }): void {
+    wire.sendCopyFail('COPY is not supported here')
+  }
+}

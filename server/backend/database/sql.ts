@@ -1,0 +1,194 @@
+import { type Connection, openPool, type PoolOptions } from './connection-pool.ts'
+import type { QueryResult, Row } from './query.ts'
+import { Builder, fragmentsOf, Identifier, type Inserted, Json, parameterOf, statementOf } from './statement.ts'
+
+export type { Row } from './query.ts'
+
+/** What can be stored in a json or jsonb column. */
+export type JSONValue =
+  | null
+  | string
+  | number
+  | boolean
+  | Date
+  | readonly JSONValue[]
+  | { readonly [name: string]: JSONValue | undefined }
+  | { toJSON(): unknown }
+
+/** Rows, with how many a statement changed or found. */
+export type RowList<Rows extends readonly unknown[] = Row[]> = Rows & { count: number }
+
+/** Statements as template literals, in which each value is a parameter. They are asked once they are awaited. */
+type Statements = {
+  <Rows extends readonly unknown[] = Row[]>(parts: TemplateStringsArray, ...values: unknown[]): PendingQuery<Rows>
+  /** A name, quoted where needed; `schema.table` is two. */
+  (name: string): Identifier
+  /** Names, separated by commas. */
+  (names: readonly string[]): Identifier
+  /** Columns and values of rows after `insert into table`, or assignments after `set`. */
+  (rows: Inserted, ...columns: string[]): Builder
+  /** A value that is stored as JSON. */
+  json(value: JSONValue): Json
+  /** A statement as text; without parameters it may be several, answered by the rows of the last one. */
+  unsafe<Rows extends readonly unknown[] = Row[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
+}
+
+export type TransactionSql = Statements & {
+  /** A part of the transaction that can fail by itself. */
+  savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
+}
+
+type ReservedSql = Statements & { release(): void }
+
+export type Sql = Statements & {
+  /** Commits where the action succeeds, and undoes everything where it throws or one of its statements failed. */
+  begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
+  /** A session of its own, for locks that belong to one. */
+  reserve(): Promise<ReservedSql>
+  /** @param timeout seconds for what is under way */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** Several statements may be returned together. */
+type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
+
+/** A statement that is asked when it is awaited, once; inside another statement it is a part of that. */
+export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Promise<RowList<Rows>> {
+  readonly [Symbol.toStringTag] = 'PendingQuery'
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+  #ask: (query: PendingQuery<Rows>) => Promise<RowList<Rows>>
+  #answer: Promise<RowList<Rows>> | undefined
+
+  constructor(
+    parts: readonly string[],
+    values: readonly unknown[],
+    ask: (query: PendingQuery<Rows>) => Promise<RowList<Rows>>,
+  ) {
+    this.parts = parts
+    this.values = values
+    this.#ask = ask
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise that begins when somebody waits for it
+  then<A = RowList<Rows>, B = never>(
+    done?: ((rows: RowList<Rows>) => A | PromiseLike<A>) | null,
+    // biome-ignore lint/suspicious/noExplicitAny: as of every promise
+    failed?: ((error: any) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#answer ??= this.#ask(this)
+    return this.#answer.then(done, failed)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as of every promise
+  catch<B = never>(failed?: ((error: any) => B | PromiseLike<B>) | null): Promise<RowList<Rows> | B> {
+    return this.then(undefined, failed)
+  }
+
+  finally(last?: (() => void) | null): Promise<RowList<Rows>> {
+    return this.then().finally(last)
+  }
+}
+fragmentsOf(PendingQuery)
+
+type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
+
+/** The count is no part of what rows are compared by. */
+function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): RowList<Rows> {
+  return Object.defineProperty(rows as unknown as RowList<Rows>, 'count', { value: count })
+}
+
+function statementsOver(ask: Ask): Statements {
+  const run = async <Rows extends readonly unknown[]>({ parts, values }: PendingQuery<Rows>) => {
+    const { text, parameters } = statementOf(parts, values)
+    return rowList<Rows>(await ask(text, parameters))
+  }
+  const tag = (first: TemplateStringsArray | string | readonly string[] | Inserted, ...rest: unknown[]) => {
+    if (typeof first === 'string') return new Identifier([first])
+    if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], rest, run)
+    return isNames(first) ? new Identifier(first) : new Builder(first, rest as string[])
+  }
+  const unsafe = (text: string, values: readonly unknown[] = []) =>
+    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(parameterOf))))
+  return Object.assign(tag, { json: (value: JSONValue) => new Json(value), unsafe }) as Statements
+}
+
+const isNames = (value: readonly string[] | Inserted): value is readonly string[] =>
+  Array.isArray(value) && typeof value[0] === 'string'
+
+/** Connects when it is first asked. `types` and deadlines as of `openPool`. */
+export function connectSql(url: string, options: PoolOptions = {}): Sql {
+  const pool = openPool(url, options)
+  const once: Ask = async (text, parameters) => {
+    const connection = await pool.acquire()
+    try {
+      return await connection.query(text, parameters)
+    } finally {
+      connection.release()
+    }
+  }
+  return Object.assign(statementsOver(once), {
+    async begin<T>(action: (sql: TransactionSql) => T | Promise<T>) {
+      const connection = await pool.acquire()
+      let isClean = false
+      try {
+        const result = await transaction(connection, ['begin', 'commit', 'rollback'], action, { savepoints: 0 })
+        isClean = true
+        return result
+      } catch (error) {
+        isClean = !(error instanceof NotUndone)
+        throw error instanceof NotUndone ? error.cause : error
+      } finally {
+        connection.release(!isClean)
+      }
+    },
+    async reserve() {
+      const connection = await pool.acquire()
+      return Object.assign(statementsOver(connection.query), { release: () => connection.release() })
+    },
+    end: ({ timeout = 5 } = {}) => pool.end(timeout * 1000),
+  })
+}
+
+/** A transaction that could not even be undone: its connection is of no use. */
+class NotUndone extends Error {}
+
+async function transaction<T>(
+  connection: Connection,
+  [begin, commit, undo]: readonly [string, string, string],
+  action: (sql: TransactionSql) => T | Promise<T>,
+  counted: { savepoints: number },
+): Promise<Unwrapped<T>> {
+  let failure: unknown
+  const ask: Ask = (text, parameters) =>
+    connection.query(text, parameters).catch(error => {
+      failure ??= error
+      throw error
+    })
+  // One savepoint after the other: the end of one would end those that began later.
+  let turn: Promise<unknown> = Promise.resolve()
+  const sql: TransactionSql = Object.assign(statementsOver(ask), {
+    savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
+      const name = `s${counted.savepoints++}`
+      const words = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to ${name}`] as const
+      const done = turn.then(() => transaction(connection, words, inner, counted))
+      turn = done.catch(() => {})
+      return done
+    },
+  })
+  await connection.query(begin)
+  try {
+    const result = await action(sql)
+    const settled = Array.isArray(result) ? await Promise.all(result) : result
+    // A caught error leaves a transaction that the database would undo without a word.
+    if (failure !== undefined) throw failure
+    await connection.query(commit)
+    return settled as Unwrapped<T>
+  } catch (error) {
+    await connection.query(undo).catch(() => {
+      throw new NotUndone('The transaction could not be undone.', { cause: error })
+    })
+    const isAfterwards = error instanceof Error && 'code' in error && error.code === '25P02'
+    throw isAfterwards ? (failure ?? error) : error
+  }
+}

@@ -1,0 +1,85 @@
+import type { Parameter } from './query.ts'
+import { oids } from './value-types.ts'
+
+/** Names of the database, such as a table's, separated by commas. */
+export class Identifier {
+  readonly text: string
+  constructor(names: readonly string[]) {
+    this.text = names.map(quoted).join(', ')
+  }
+}
+
+/** A value that is stored as JSON. */
+export class Json {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** One row, or several with the same columns. */
+export type Inserted = Record<string, unknown> | readonly Record<string, unknown>[]
+
+/** Rows of an insert, or assignments of an update, whichever word came last before it. */
+export class Builder {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly columns: readonly string[]
+  constructor(rows: Inserted, columns: readonly string[]) {
+    this.rows = Array.isArray(rows) ? rows : [rows as Record<string, unknown>]
+    this.columns = columns.length > 0 ? columns : Object.keys(this.rows[0] ?? {})
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
+
+type Fragment = { parts: readonly string[]; values: readonly unknown[] }
+let isFragment = (_: unknown): _ is Fragment => false
+
+/** What counts as a part of another statement. */
+export function fragmentsOf(kind: abstract new (...args: never[]) => Fragment): void {
+  isFragment = (value): value is Fragment => value instanceof kind
+}
+
+/** The text of a statement, with `$1` and so on in the place of its values. @throws TypeError for a value that is undefined */
+export function statementOf(
+  parts: readonly string[],
+  values: readonly unknown[],
+): { text: string; parameters: Parameter[] } {
+  const parameters: Parameter[] = []
+  const parameter = (value: unknown): string => `$${parameters.push(parameterOf(value))}`
+
+  const placed = (value: unknown, before: string): string => {
+    if (value instanceof Identifier) return value.text
+    if (value instanceof Builder) return built(value, before)
+    if (isFragment(value)) return joined(value)
+    if (Array.isArray(value) && isFragment(value[0])) return value.map(joined).join(' ')
+    return parameter(value)
+  }
+
+  const built = ({ rows, columns }: Builder, before: string): string => {
+    if (/\bset\s*$/i.test(before))
+      return columns.map(name => `${quoted(name)} = ${placed(rows[0]?.[name], '')}`).join(', ')
+    const tuples = rows.map(row => `(${columns.map(name => placed(row[name], '')).join(', ')})`)
+    return `(${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`
+  }
+
+  const joined = ({ parts, values }: Fragment): string =>
+    parts.slice(1).reduce((text, part, place) => text + placed(values[place], text) + part, parts[0] ?? '')
+
+  return { text: joined({ parts, values }), parameters }
+}
+
+/** A value with its type. @throws TypeError for one that is undefined */
+export function parameterOf(value: unknown): Parameter {
+  if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
+  return value instanceof Json ? { value: value.value, oid: oids.jsonb } : { value, oid: knownType(value) }
+}
+
+/** The type a value has whatever the database expects; 0 leaves it to the database. */
+function knownType(value: unknown): number {
+  if (value instanceof Date) return oids.timestamptz
+  if (value instanceof Uint8Array) return oids.bytea
+  if (typeof value === 'boolean') return oids.boolean
+  if (typeof value === 'bigint') return oids.int8
+  return 0
+}

@@ -1,0 +1,170 @@
+/** How values of one PostgreSQL type travel as text. */
+export type ValueType = { serialize(value: unknown): string; parse(text: string): unknown }
+
+/** Object identifiers of the types that PostgreSQL has built in (`pg_type.dat`). */
+export const oids = {
+  boolean: 16,
+  bytea: 17,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  text: 25,
+  oid: 26,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  varchar: 1043,
+  date: 1082,
+  time: 1083,
+  timestamp: 1114,
+  timestamptz: 1184,
+  timetz: 1266,
+  numeric: 1700,
+  jsonb: 3802,
+} as const
+
+/** Built-in array types, each with the type of its elements. Arrays of a site's own types are read from the catalogue. */
+const builtInArrays: [array: number, element: number][] = [
+  [143, 142],
+  [199, 114],
+  [271, 5069],
+  [629, 628],
+  [651, 650],
+  [719, 718],
+  [775, 774],
+  [791, 790],
+  [1000, 16],
+  [1001, 17],
+  [1002, 18],
+  [1003, 19],
+  [1005, 21],
+  [1007, 23],
+  [1008, 24],
+  [1009, 25],
+  [1010, 27],
+  [1011, 28],
+  [1012, 29],
+  [1014, 1042],
+  [1015, 1043],
+  [1016, 20],
+  [1021, 700],
+  [1022, 701],
+  [1028, 26],
+  [1034, 1033],
+  [1040, 829],
+  [1041, 869],
+  [1115, 1114],
+  [1182, 1082],
+  [1183, 1083],
+  [1185, 1184],
+  [1187, 1186],
+  [1231, 1700],
+  [1270, 1266],
+  [1561, 1560],
+  [1563, 1562],
+  [2207, 2202],
+  [2208, 2203],
+  [2210, 2205],
+  [2211, 2206],
+  [2951, 2950],
+  [3643, 3614],
+  [3645, 3615],
+  [3807, 3802],
+  [3905, 3904],
+  [3907, 3906],
+  [3909, 3908],
+  [3911, 3910],
+  [3913, 3912],
+  [3927, 3926],
+  [4073, 4072],
+  [4090, 4089],
+  [4097, 4096],
+]
+
+const number: ValueType = { serialize: String, parse: Number }
+const json: ValueType = { serialize: value => JSON.stringify(value), parse: text => JSON.parse(text) }
+const moment: ValueType = {
+  serialize: value => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+  parse: text => new Date(text),
+}
+
+/** What the server's own code gets: 64-bit numbers and decimals stay text, moments become `Date`. */
+const ordinary: Record<number, ValueType> = {
+  [oids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
+  [oids.bytea]: {
+    serialize: value => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
+    parse: text => Buffer.from(text.slice(2), 'hex'),
+  },
+  [oids.int2]: number,
+  [oids.int4]: number,
+  [oids.oid]: number,
+  [oids.float4]: number,
+  [oids.float8]: number,
+  [oids.json]: json,
+  [oids.jsonb]: json,
+  [oids.date]: moment,
+  [oids.timestamp]: moment,
+  [oids.timestamptz]: moment,
+}
+
+export type ValueTypes = {
+  /** The text of a parameter, given the type that the database expects there; null stays null. */
+  serialize(value: unknown, oid: number): string | null
+  /** The value of a column, given its type. */
+  parse(text: string | null, oid: number): unknown
+  /** Learns an array type of the site's own, such as one of an enumeration. */
+  learnArray(array: number, element: number): void
+}
+
+/** @param replaced types that differ from what the server's own code gets, by object identifier */
+export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
+  const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
+  const arrays = new Map(builtInArrays)
+  const write = (value: unknown, oid: number): string => types.get(oid)?.serialize(value) ?? String(value)
+  const read = (text: string, oid: number): unknown => {
+    const type = types.get(oid)
+    return type ? type.parse(text) : text
+  }
+  return {
+    serialize(value, oid) {
+      if (value === null || value === undefined) return null
+      const element = arrays.get(oid)
+      if (element === undefined) return write(value, oid)
+      return Array.isArray(value) ? arrayText(value, entry => write(entry, element)) : String(value)
+    },
+    parse(text, oid) {
+      if (text === null) return null
+      const element = arrays.get(oid)
+      return element === undefined ? read(text, oid) : arrayValues(text, entry => read(entry, element))
+    },
+    learnArray: (array, element) => arrays.set(array, element),
+  }
+}
+
+/** `{"a","b"}`, in which everything but null is quoted. */
+function arrayText(values: unknown[], write: (entry: unknown) => string): string {
+  const entries = values.map(value => {
+    if (Array.isArray(value)) return arrayText(value, write)
+    if (value === null || value === undefined) return 'NULL'
+    return `"${write(value).replace(/[\\"]/g, '\\$&')}"`
+  })
+  return `{${entries.join(',')}}`
+}
+
+/** An opening or closing brace, a quoted entry, or a bare one. Bounds such as `[0:2]=` before the first brace are left out. */
+const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
+
+function arrayValues(text: string, read: (entry: string) => unknown): unknown[] {
+  const open: unknown[][] = [[]]
+  for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(arrayToken)) {
+    const innermost = open.at(-1) as unknown[]
+    if (token === '{') {
+      const inner: unknown[] = []
+      innermost.push(inner)
+      open.push(inner)
+    } else if (token === '}') open.pop()
+    else if (quoted !== undefined) innermost.push(read(quoted.replace(/\\(.)/gs, '$1')))
+    else innermost.push(token === 'NULL' ? null : read(token))
+  }
+  return open[0]?.[0] as unknown[]
+}

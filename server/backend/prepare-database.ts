@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Environment } from '../environment.ts'
+import type { BackendFolders } from './backend.ts'
+import { type ConnectionBudget, connectionBudget } from './connection-budget.ts'
+import { connectSql, type Sql } from './database/sql.ts'
+import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
+import { loadFirstContent } from './first-content.ts'
+import { ensureSystemSchema } from './gateway/system-schema.ts'
+import type { Keys } from './keys.ts'
+import { applyMigrations } from './migrations.ts'
+import { ensureProductRows } from './product-rows.ts'
+import { rescueAdmin } from './rescue-admin.ts'
+import { whileStarting } from './start-lock.ts'
+
+export type PrepareOptions = {
+  databaseUrl: string
+  environment: Environment
+  log: (line: string) => void
+  folders: BackendFolders
+  keysOf: (sql: Sql) => Promise<Keys>
+}
+
+/**
+ * Migrations, the first administrator and the first content, by one process at a time. On connections of their own, which
+ * are closed afterwards: a migration takes as long as it takes, what serves people has deadlines.
+ * @throws BackendRefusal with one line for the operator
+ */
+export async function prepareDatabase({
+  databaseUrl,
+  environment,
+  log,
+  folders,
+  keysOf,
+}: PrepareOptions): Promise<{ keys: Keys; firstAdmin: FirstAdmin | undefined; budget: ConnectionBudget }> {
+  const { admin, dataDir, product } = environment
+  const sql = connectSql(databaseUrl, { max: 3, name: 'site start' })
+  try {
+    const budget = await connectionBudget(sql)
+    return await whileStarting(sql, async () => {
+      await ensureSystemSchema(sql)
+      await applyMigrations(sql, folders.migrations)
+      await ensureProductRows(sql, product)
+      const firstAdmin = environment.rescueAdmin
+        ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)
+        : await ensureFirstAdmin(sql, admin, dataDir)
+      const filesFolder = join(dataDir, 'files')
+      if (environment.sampleContent)
+        await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })
+      return { keys: await keysOf(sql), firstAdmin, budget }
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { connectSql } from '../../server/backend/database/sql.ts'
+
+const url = `${inject('databaseServer')}/postgres`
+const sql = connectSql(url, { max: 2 })
+afterAll(() => sql.end())
+
+/** Ends sessions as an administrator of the database may at any time. */
+const end = (name: string) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
+
+it('answers again after its connections were ended, idle or at work', async () => {
+  const ended = connectSql(url, { max: 2, name: 'ended' })
+  await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
+  const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
+  while ((await sql`select from pg_stat_activity where application_name = 'ended' and state = 'active'`).length < 2);
+  await end('ended')
+  expect((await atWork).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await Promise.all([1, 2, 3, 4].map(async n => (await ended`select ${n}::int as n`)[0]?.n))).toEqual([
+    1, 2, 3, 4,
+  ])
+  await ended.end()
+})
+
+it('gives up a connection that stays silent, and makes another one', async () => {
+  const silent = connectSql(url, { max: 1, queryTimeout: 200 })
+  await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
+  expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
+  await silent.end()
+})
+
+it('never lends a connection on which a transaction was left open', async () => {
+  const broken = connectSql(url, { max: 1, name: 'broken' })
+  const lost = broken.begin(async tx => {
+    await tx`create temporary table left_open ()`
+    await end('broken')
+    await tx`select 1`
+  })
+  await expect(lost).rejects.toThrow()
+  await expect(broken`select from left_open`).rejects.toMatchObject({ code: '42P01' })
+  await broken.end()
+})
+
+it('refuses a transaction in which a statement failed, even where nobody minded', async () => {
+  const kept = sql.begin(async tx => {
+    await tx`select 1 / 0`.catch(() => {})
+  })
+  await expect(kept).rejects.toMatchObject({ code: '22012' })
+})
+
+it('undoes a savepoint by itself', async () => {
+  const rows = await sql.begin(async tx => {
+    await tx`create temporary table noted (word text) on commit drop`
+    const tried = await Promise.allSettled([
+      tx.savepoint(s => s`insert into noted values ('one')`),
+      tx.savepoint(s => s`insert into noted values (${1} / 0)`),
+      tx.savepoint(s => s`insert into noted values ('two')`),
+    ])
+    expect(tried.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    return tx`select word from noted order by word`
+  })
+  expect([...rows]).toEqual([{ word: 'one' }, { word: 'two' }])
+})
+
+it('sends values as the types that the statement expects', async () => {
+  const [row] =
+    await sql`select ${['a', 'b']}::text[] as texts, ${sql.json(['a', 'b'])} as json, ${new Date(0)}::timestamptz as moment,
+    ${Buffer.from([0, 255])}::bytea as bytes, ${12n}::int8 as big, ${true} as yes, ${null}::text as nothing, 1.10::numeric as decimal`
+  expect(row).toEqual({
+    texts: ['a', 'b'],
+    json: ['a', 'b'],
+    moment: new Date(0),
+    bytes: Buffer.from([0, 255]),
+    big: '12',
+    yes: true,
+    nothing: null,
+    decimal: '1.10',
+  })
+})
+
+it('says which constraint refused a row', async () => {
+  const refused = sql.begin(async tx => {
+    await tx`create temporary table small (n int constraint few check (n < 3)) on commit drop`
+    await tx`insert into small values (${4})`
+  })
+  await expect(refused).rejects.toMatchObject({ code: '23514', constraint_name: 'few', table_name: 'small' })
+})
+
+it('refuses a value that is undefined', async () => {
+  await expect(sql`select ${undefined}`).rejects.toThrow('A value of a statement is undefined')
+})

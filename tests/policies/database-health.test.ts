@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openPool } from '../../server/backend/database/connection-pool.ts'
+import { openHealth } from '../../server/backend/database-health.ts'
+import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await newDatabase(inject('databaseServer'))
+})
+afterAll(() => database.close())
+
+const poolAt = (url: string, max = 2) => openPool(url, { max, retryFor: 0 })
+const states = async ({ isWell, isReady }: ReturnType<typeof openHealth>) => [await isWell(), await isReady()]
+
+it('is well and ready while the pools that serve people answer', async () => {
+  const pool = poolAt(database.url)
+  expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
+  await pool.end()
+})
+
+it('is not ready where visitors cannot read a table', async () => {
+  const pool = poolAt(database.url)
+  await database.sql`revoke select on public.settings from anon`
+  expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
+  await database.sql`grant select on public.settings to anon`
+  expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
+  await pool.end()
+})
+
+it('is not ready while its own pool hangs and the database answers others', async () => {
+  const pool = poolAt(database.url, 1)
+  const hanging = await pool.acquire()
+  expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
+  hanging.release()
+  expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
+  await pool.end()
+})
+
+it('stays ready while nobody has a database, because pages from memory go on', async () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+  const pool = poolAt(nowhere)
+  expect(await states(openHealth(nowhere, [pool]))).toEqual([false, true])
+  await pool.end()
+})
