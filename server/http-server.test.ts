@@ -9,7 +9,7 @@ const trustProxy = { networks: ['loopback'] }
 it('a proxy that keeps its connections for a minute never asks on one that is being closed', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
-    site.answerWith((_, response) => response.end('here'))
+    await site.answerWith((_, response) => response.end('here'))
     const { port } = site.server.address() as AddressInfo
     const request = get({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' } })
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
@@ -25,7 +25,7 @@ it('a proxy that keeps its connections for a minute never asks on one that is be
 it('a connection that wants to become a socket is handed on at its path; anywhere else it is answered as any other', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
-    site.answerWith((_, response) => response.end('here'))
+    await site.answerWith((_, response) => response.end('here'))
     site.upgradeAt('/sockets', (_, connection) => connection.end('HTTP/1.1 418 Here\r\nConnection: close\r\n\r\n'))
     const { port } = site.server.address() as AddressInfo
     const statusAt = async (path: string) => {
@@ -46,7 +46,7 @@ it('whoever comes while the site is starting is answered once it has started; a 
     const { port } = site.server.address() as AddressInfo
     const early = once(get({ port, host: '127.0.0.1' }), 'response') as Promise<[IncomingMessage]>
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
-    site.answerWith((_, response) => response.end('here'))
+    await site.answerWith((_, response) => response.end('here'))
     const [answer] = await early
     expect(answer.resume().statusCode).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
@@ -57,7 +57,7 @@ it('whoever comes while the site is starting is answered once it has started; a 
 
 it('a process that was told to end says so to the proxy, and answers until it has gone elsewhere', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
-  site.answerWith((_, response) => response.end('here'))
+  await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (path: string) => {
@@ -72,4 +72,34 @@ it('a process that was told to end says so to the proxy, and answers until it ha
   expect(await ask('/')).toEqual([200, 'close'])
   await closed
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+})
+
+it('opens its port only once it can answer where other processes answer meanwhile', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1 })
+  expect(site.server.listening).toBe(false)
+  await site.answerWith((_, response) => response.end('here'))
+  const { port } = site.server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  await site.close()
+})
+
+it('is not ready while it cannot serve', async () => {
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  let canServe = false
+  await site.answerWith(
+    (_, response) => response.end('here'),
+    async () => canServe,
+  )
+  const { port } = site.server.address() as AddressInfo
+  const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
+  expect(await readiness()).toBe(503)
+  canServe = true
+  expect(await readiness()).toBe(200)
+  await site.close()
+})
+
+it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s in one sentence', async host => {
+  await expect(openHttpServer({ port: 0, host })).rejects.toThrow(
+    `HOST is "${host}", which is no address of this machine.`,
+  )
 })

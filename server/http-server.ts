@@ -12,8 +12,8 @@ const grace = 8_000
 const longestStart = 10_000
 
 /**
- * Where a proxy asks whether to send readers here: not while the process is starting, and not once it was told to end. While
- * the database is away it still is the place: pages from memory go on.
+ * Where a proxy asks whether to send readers here: not while the process is starting, not once it was told to end, and not
+ * while it alone cannot read its tables. While the database is away it still is the place: pages from memory go on.
  */
 const readiness = '/readyz'
 
@@ -25,8 +25,12 @@ export const idleConnection = 65_000
 
 export type HttpServer = {
   server: Server
-  /** Who answers from now on, those first who came before. */
-  answerWith(listener: RequestListener): void
+  /**
+   * Who answers from now on, those first who came before.
+   * @param canServe whether readers can be sent here
+   * @throws BackendRefusal where the port was taken in the meantime
+   */
+  answerWith(listener: RequestListener, canServe?: () => Promise<boolean>): Promise<void>
   /** Who takes connections that become sockets at this path. */
   upgradeAt(path: string, take: TakeConnection): void
   /** Tells the proxy to look elsewhere and gives it time to; then takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
@@ -36,7 +40,11 @@ export type HttpServer = {
 type Options = {
   port: number
   host: string
-  /** Milliseconds in which a process that was told to end still answers, so that a proxy in front notices and goes elsewhere. */
+  /**
+   * Milliseconds in which a process that was told to end still answers, so that a proxy in front notices and goes elsewhere.
+   * A process with others beside it opens its port once it can answer: a proxy would send it readers who could be answered
+   * elsewhere. One alone lets them wait.
+   */
   drain?: number
   /** Which peers are proxies of ours: their connections are not counted by address. */
   trustProxy: ProxyTrust
@@ -44,7 +52,7 @@ type Options = {
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
-/** The port is claimed before anything else is started, so that a taken one leaves nothing behind. */
+/** The port is tried before anything else is started, so that a taken one leaves nothing behind. */
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
@@ -56,7 +64,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
   boundConnections(server, trustProxy, mostConnections())
   const early = new Set<() => void>()
   let listener: RequestListener = (request, response) => waitForStart(early, request, response, () => listener)
-  let isStarted = false
+  let canServe = async () => false
   let isLeaving = false
   const idle = new Set<Socket>()
   server.on('connection', socket => {
@@ -71,7 +79,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       if (isLeaving) socket.end()
       else if (!socket.destroyed) idle.add(socket)
     })
-    if (pathOf(request) === readiness) answerReadiness(response, isStarted && !isLeaving)
+    if (pathOf(request) === readiness) void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
   // Without a listener the connection is dropped without a word. This is no proxy.
@@ -81,11 +89,14 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     ),
   )
   await listen(server, port, host)
+  const isAmongOthers = drain > 0
+  if (isAmongOthers) await new Promise(resolve => server.close(resolve))
   return {
     server,
-    answerWith(next) {
+    async answerWith(next, isReady = async () => true) {
       listener = next
-      isStarted = true
+      canServe = isReady
+      if (isAmongOthers && !isLeaving) await listen(server, port, host)
       for (const answer of early) answer()
     },
     upgradeAt(path, take) {
@@ -98,6 +109,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     },
     async close() {
       isLeaving = true
+      if (!server.listening) return
       await new Promise(resolve => setTimeout(resolve, drain))
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       for (const socket of idle) socket.destroy()
@@ -118,6 +130,12 @@ const listen = (server: Server, port: number, host: string) =>
         reject(new BackendRefusal(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`))
       else if (error.code === 'EACCES')
         reject(new BackendRefusal(`Port ${port} may not be opened by this account. Set PORT to one above 1023.`))
+      else if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+|EINVAL)$/.test(error.code ?? ''))
+        reject(
+          new BackendRefusal(
+            `HOST is ${JSON.stringify(host)}, which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`,
+          ),
+        )
       else reject(error)
     })
     server.listen(port, host, resolve)

@@ -6,6 +6,7 @@ import { BackendRefusal } from './backend/refusal.ts'
 import { clientAddressReader } from './edge/client-address.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
+import { limitRepeats } from './log-limit.ts'
 import { openSite } from './site/site.ts'
 import { startupBanner } from './startup-banner.ts'
 import { survivesUncaught } from './uncaught.ts'
@@ -38,6 +39,8 @@ function endsWith(stop: () => Promise<void>): (status: number) => void {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
+  // A developer reads letters in the log, and wants all of them.
+  if (mode === 'production') limitRepeats()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
@@ -61,10 +64,10 @@ async function start(): Promise<void> {
   takeSockets(http, backend, environment)
   // Among several the others answer meanwhile; one alone answers as soon as it can.
   if (environment.drain > 0) await site.warm()
-  http.answerWith((request, response) => {
+  await http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
-  })
+  }, backend.isReady)
   // From here on: while starting, an error is a reason not to start.
   // A pipe that nobody reads any more must not become an error of its own: saying so would break it again.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Operations } from '../backend/backend.ts'
+import { BackendRefusal } from '../backend/refusal.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { askOf } from '../diagnostics/links/dead-links.ts'
@@ -141,7 +142,8 @@ export async function openSite(
       if (!pages.answerKept(request, response)) void route(request, response)
     },
     async warm() {
-      await answer('/')
+      const { status } = await answer('/')
+      if (status >= 500) throw new BackendRefusal(`The first page could not be made (${status}). See the error above.`)
     },
     async close() {
       await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), asking?.close(), imports?.close()])
