@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { driverOptions } from './database/connection-pool.ts'
+import { databaseErrorOf } from './database/database-error.ts'
+import { BackendRefusal } from './refusal.ts'
+
+/** Milliseconds in which a notice has to arrive: mostly it takes one. */
+const noticeWithin = 5_000
+
+const behindPooler = (seen: string) =>
+  new BackendRefusal(
+    `DATABASE_URL leads to a pooler that lends connections by transaction (${seen}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
+  )
+
+/**
+ * Looks whether the site can work with this database.
+ * @returns the version of the server
+ * @throws BackendRefusal that never repeats the address, which holds a password
+ */
+export async function reachDatabase(databaseUrl: string): Promise<string> {
+  // With every parameter that a connection of the gateway begins with.
+  const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
+  const clients = [0, 1].map(() => new pg.Client(driverOptions(databaseUrl, options)))
+  const [listener, other] = clients as [pg.Client, pg.Client]
+  for (const client of clients) client.on('error', () => {})
+  try {
+    for (const client of clients) await client.connect()
+    const { rows } = await listener.query(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as recent`,
+    )
+    const [server] = rows
+    if (!server?.recent)
+      throw new BackendRefusal(`DATABASE_URL is PostgreSQL ${server?.version}; expected 15 or later.`)
+    if (!(await hearsNotices(listener, other))) throw behindPooler('LISTEN hears nothing')
+    return server.version
+  } catch (error) {
+    throw error instanceof BackendRefusal ? error : refusalOf(error, new URL(databaseUrl).host)
+  } finally {
+    for (const client of clients) client.end().catch(() => {})
+  }
+}
+
+/** Whether a session that listens is told what another one says. Behind a pooler it may be lent to somebody else by then. */
+async function hearsNotices(listener: pg.Client, other: pg.Client): Promise<boolean> {
+  await listener.query('listen site_start')
+  const answered = new AbortController()
+  const heard = once(listener, 'notification', { signal: answered.signal }).then(() => true)
+  const late = pause(noticeWithin, false, { signal: answered.signal })
+  heard.catch(() => {})
+  late.catch(() => {})
+  await other.query('notify site_start')
+  return Promise.race([heard, late]).finally(() => answered.abort())
+}
+
+function refusalOf(error: unknown, host: string): BackendRefusal {
+  const failure = databaseErrorOf(error)
+  const code = 'code' in failure ? String(failure.code) : 'no answer'
+  if (/unsupported startup parameter/.test(failure.message)) return behindPooler(failure.message)
+  if (code === '53300')
+    return new BackendRefusal(
+      `DATABASE_URL (${host}) has no connection left. Raise max_connections, or end another process.`,
+    )
+  return new BackendRefusal(`DATABASE_URL (${host}) cannot be reached: ${code}.`)
+}

@@ -1,0 +1,28 @@
+import { afterAll, expect, inject, it } from 'vitest'
+import { reachDatabase } from '../../server/backend/reach-database.ts'
+import { deafPooler, refusingPooler } from '../support/pooler.ts'
+
+const url = `${inject('databaseServer')}/postgres`
+const open: { close(): Promise<void> }[] = []
+afterAll(() => Promise.all(open.map(pooler => pooler.close())))
+
+it('starts on PostgreSQL itself', async () => {
+  expect(await reachDatabase(url)).toMatch(/^\d+\.\d+/)
+})
+
+it.each([
+  ['that refuses the parameters of a session', refusingPooler],
+  ['in which notices get lost', deafPooler],
+])('refuses a pooler %s, and says what to do', async (_, openPooler) => {
+  const pooler = await openPooler(url)
+  open.push(pooler)
+  await expect(reachDatabase(pooler.url)).rejects.toThrow(
+    /^DATABASE_URL leads to a pooler that lends connections by transaction \(.*\), and the site needs sessions\. Give it the address of PostgreSQL itself/,
+  )
+})
+
+it('never repeats the password of an address it cannot reach', async () => {
+  await expect(reachDatabase('postgres://zola:secret@127.0.0.1:1/site')).rejects.toThrow(
+    /^DATABASE_URL \(127\.0\.0\.1:1\) cannot be reached: ECONNREFUSED\.$/,
+  )
+})

@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Something between the site and PostgreSQL that speaks its protocol as a pooler in transaction mode does. */
+type Pooler = { url: string; close(): Promise<void> }
+
+const errorResponse = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+}
+
+const listening = async (take: (client: Socket) => void, url: string): Promise<Pooler> => {
+  const open = new Set<Socket>()
+  const server = createServer(client => {
+    open.add(client)
+    client.on('error', () => {}).on('close', () => open.delete(client))
+    take(client)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const own = server.address()
+  const address = new URL(url)
+  address.port = String(typeof own === 'object' && own ? own.port : 0)
+  return {
+    url: address.href,
+    close() {
+      for (const client of open) client.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** As PgBouncer answers parameters it does not know. */
+export const refusingPooler = (url: string) =>
+  listening(client => {
+    client.once('data', packet => {
+      const [parameter] = /idle_in_transaction_session_timeout/.exec(packet.toString('latin1')) ?? ['options']
+      client.end(errorResponse('08P01', `unsupported startup parameter: ${parameter}`))
+    })
+  }, url)
+
+const notification = 'A'.charCodeAt(0)
+
+/** As a pooler that lends the session that listens to somebody else: notices come to nobody. */
+export const deafPooler = (url: string) =>
+  listening(client => {
+    const { hostname, port } = new URL(url)
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.pipe(server)
+    let held = Buffer.alloc(0)
+    server.on('data', (data: Buffer) => {
+      held = Buffer.concat([held, data])
+      while (held.length >= 5 && held.length > held.readInt32BE(1)) {
+        const length = held.readInt32BE(1) + 1
+        if (held[0] !== notification) client.write(held.subarray(0, length))
+        held = held.subarray(length)
+      }
+    })
+  }, url)
