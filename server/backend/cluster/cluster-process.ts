@@ -7,7 +7,8 @@ const settings = {
   listen_addresses: '127.0.0.1',
   // A socket's path may have about 100 characters, which a data folder easily exceeds.
   unix_socket_directories: '',
-  max_connections: 50,
+  // A process takes a quarter at most (connection-budget.ts), which is then all it can use.
+  max_connections: 80,
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   io_method: 'sync',

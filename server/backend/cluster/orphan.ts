@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../refusal.ts'
@@ -13,7 +13,7 @@ export async function stopOrphan(clusterFolder: string): Promise<void> {
   if (pid === undefined) return
   // A number nobody has is PostgreSQL's own business, which it handles well.
   if (!isAlive(pid)) return
-  if (commandOf(pid).includes(clusterFolder)) {
+  if (isOf(clusterFolder, argumentsOf(pid))) {
     process.kill(pid, 'SIGINT')
     const deadline = Date.now() + 30_000
     while (isAlive(pid)) {
@@ -56,12 +56,28 @@ function stateOf(pid: number): string | undefined {
   }
 }
 
-function commandOf(pid: number): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+/** Whether a process is the PostgreSQL of exactly this folder: a copy of it may lie beside, or inside its path. */
+function isOf(folder: string, given: string[] | string): boolean {
+  if (typeof given === 'string') return `${given.replaceAll('"', '')} `.includes(` -D ${folder} `)
+  const [data] = given.slice(given.indexOf('-D') + 1)
+  return given.includes('-D') && data !== undefined && real(data) === real(folder)
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+/** What a process was started with; elsewhere than on Linux in one line. */
+function argumentsOf(pid: number): string[] | string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`
   const [program, args] =
     process.platform === 'win32'
       ? (['powershell', ['-NoProfile', '-Command', query]] as const)
       : (['ps', ['-o', 'command=', '-p', String(pid)]] as const)
-  return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
+  return (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').trim()
 }

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { stopOrphan } from './orphan.ts'
+
+let base: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'orphan-')))
+})
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(base, { recursive: true })
+})
+
+/** A process with the command line of a PostgreSQL on this folder. */
+async function databaseOn(folder: string): Promise<ChildProcess> {
+  mkdirSync(folder, { recursive: true })
+  const waits = 'console.log("up"); setInterval(() => {}, 1000)'
+  const child = spawn(process.execPath, ['-e', waits, '--', '-D', folder, '-c', 'port=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  started.push(child)
+  if (child.stdout) await once(child.stdout, 'data')
+  return child
+}
+
+const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n`)
+
+it('leaves the database of a live site alone when a copy of its folder is started beside it', async () => {
+  const copy = join(base, 'data')
+  mkdirSync(copy)
+  // The path of the copy is a part of that of the original.
+  const live = await databaseOn(join(base, 'site', copy))
+  record(copy, live)
+  await stopOrphan(copy)
+  expect([live.exitCode, live.signalCode]).toEqual([null, null])
+  expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
+})
+
+it('stops a database of an earlier run, under another name of its folder too', async () => {
+  const folder = join(base, 'data')
+  const orphan = await databaseOn(folder)
+  record(folder, orphan)
+  symlinkSync(folder, join(base, 'link'))
+  const ended = once(orphan, 'exit')
+  await stopOrphan(join(base, 'link'))
+  await ended
+})
