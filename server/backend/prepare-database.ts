@@ -7,9 +7,10 @@ import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
-import { applyMigrations } from './migrations.ts'
+import { applyMigrations, checkHistory } from './migrations.ts'
 import { ensureProductRows } from './product-rows.ts'
 import { rescueAdmin } from './rescue-admin.ts'
+import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
 import { whileStarting } from './start-lock.ts'
 
 export type PrepareOptions = {
@@ -37,8 +38,12 @@ export async function prepareDatabase({
   try {
     const budget = await connectionBudget(sql)
     return await whileStarting(sql, async () => {
+      await checkHistory(sql, folders.migrations)
+      const isCompared = await checkSchemaState(sql)
       await ensureSystemSchema(sql)
-      await applyMigrations(sql, folders.migrations)
+      await applyMigrations(sql, folders.migrations, log)
+      if (!isCompared) await checkDeclaredPolicies(sql, folders.migrations)
+      await recordSchemaState(sql)
       await ensureProductRows(sql, product)
       const firstAdmin = environment.rescueAdmin
         ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)

@@ -25,8 +25,15 @@ const ownSchema = `
   revoke all on schema gateway from public;
   create table if not exists gateway.system (version text primary key, done_at timestamptz not null default now());
   create table if not exists gateway.keys (is_only boolean primary key default true check (is_only), keys jsonb not null);
+  create table if not exists gateway.schema_state (is_only boolean primary key default true check (is_only),
+    version text not null, state jsonb not null, recorded_at timestamptz not null default now());
   create table if not exists gateway.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
-  alter table if exists gateway.kept_mail rename to captured_mail;
+  -- Once: an older version of the site that was started in between made the old table again.
+  do $$ begin
+    if to_regclass('gateway.captured_mail') is null then
+      alter table if exists gateway.kept_mail rename to captured_mail;
+    end if;
+  end $$;
   create table if not exists gateway.captured_mail (
     id bigint generated always as identity primary key,
     recipient text not null,

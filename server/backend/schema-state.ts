@@ -1,0 +1,143 @@
+import { declaredGuards } from '../diagnostics/permissions/declared-guards.ts'
+import type { Sql, TransactionSql } from './database/sql.ts'
+import { readMigrations } from './migrations.ts'
+import { BackendRefusal } from './refusal.ts'
+
+/** One object of the schema: what every version of PostgreSQL prints alike of it, and what each prints in its own way. */
+type SchemaObject = { kind: string; name: string; alike: string; exact: string }
+type Recorded = { version: string; major: number; objects: SchemaObject[] }
+
+/** Objects that are named in a refusal; the rest is counted. */
+const named = 3
+
+/**
+ * Compares policies, row security, grants, triggers and functions with what they were when the last migration was done: a
+ * restore that lost them, or somebody who changed them by hand, would open the site to everybody or close it.
+ * @returns whether there was something to compare with: a site of an older version has not recorded its state yet
+ * @throws BackendRefusal naming what differs, and the way out
+ */
+export async function checkSchemaState(sql: Sql): Promise<boolean> {
+  const recorded = await readRecorded(sql)
+  if (!recorded) return false
+  const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
+  // Somebody else has migrated the database since, such as the Supabase CLI.
+  if (history?.version !== recorded.version) return false
+  const present = await readState(sql)
+  const different = differences(recorded, present)
+  if (different.length > 0) throw refusalFor(different)
+  return true
+}
+
+/**
+ * The same for a database of which nothing is recorded yet: that each policy of the migrations is there.
+ * @throws BackendRefusal naming those that are missing
+ */
+export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
+  const present = await sql`select schemaname || '.' || tablename as table, policyname as name from pg_policies`
+  const names = new Set(present.map(({ table, name }) => `${table} "${name}"`))
+  const declared = declaredGuards(readMigrations(folder).map(({ text }) => text))
+  const missing = [...declared].flatMap(([table, { policies }]) =>
+    [...policies.keys()].map(name => `${table} "${name}"`).filter(name => !names.has(name)),
+  )
+  if (missing.length > 0) throw refusalFor(missing.map(name => `policy ${name} is missing`))
+}
+
+function refusalFor(different: string[]): BackendRefusal {
+  const first = different.slice(0, named).join('; ')
+  const more = different.length > named ? `; and ${different.length - named} more` : ''
+  return new BackendRefusal(
+    `The database is not as the migrations of the site left it: ${first}${more}. Restore the backup as docs/operations.md says under "Restoring" (roles first), or undo what was changed by hand.`,
+  )
+}
+
+/** Records the state of the schema, after everything that a start changes in it. */
+export async function recordSchemaState(sql: Sql): Promise<void> {
+  const state = await readState(sql)
+  const recorded = await readRecorded(sql)
+  if (recorded && recorded.version === state.version && differences(recorded, state).length === 0) return
+  await sql`insert into gateway.schema_state (version, state) values (${state.version}, ${sql.json(state)})
+    on conflict (is_only) do update set version = excluded.version, state = excluded.state, recorded_at = now()`
+}
+
+async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
+  const [table] = await sql`select to_regclass('gateway.schema_state') is not null as exists`
+  if (!table?.exists) return undefined
+  const [row] = await sql<{ state: Recorded }[]>`select state from gateway.schema_state`
+  return row?.state
+}
+
+const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`
+
+/** Kinds of which a stranger matters too: it may let somebody in. A function or trigger that is not ours harms no rule. */
+const closedKinds = new Set(['policy', 'grants'])
+
+/** What differs, in words. What each version prints in its own way is compared within one version only. */
+export function differences(recorded: Recorded, present: Recorded): string[] {
+  const now = new Map(present.objects.map(object => [keyOf(object), object]))
+  const isSameMajor = recorded.major === present.major
+  const lost = recorded.objects.flatMap(object => {
+    const found = now.get(keyOf(object))
+    now.delete(keyOf(object))
+    if (!found) return [`${keyOf(object)} is missing`]
+    const isSame = found.alike === object.alike && (!isSameMajor || found.exact === object.exact)
+    return isSame ? [] : [`${keyOf(object)} differs`]
+  })
+  const strange = [...now.values()].filter(({ kind }) => closedKinds.has(kind))
+  return [...lost, ...strange.map(object => `${keyOf(object)} was added`)]
+}
+
+async function readState(sql: Sql): Promise<Recorded> {
+  return sql.begin(async tx => {
+    // Names are then printed with their schema, whatever the account's own search path is.
+    await tx`set local search_path = ''`
+    const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
+      (select max(version) from supabase_migrations.schema_migrations) as version`
+    return { major: server?.major, version: server?.version ?? '', objects: await readObjects(tx) }
+  })
+}
+
+/** Privileges that every version knows; of roles, those that requests act as. */
+const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'USAGE', 'EXECUTE']
+const requestRoles = ['anon', 'authenticated', 'service_role']
+
+async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
+  const rows = await tx<SchemaObject[]>`
+    with ours as (select oid, nspname, nspacl from pg_catalog.pg_namespace where nspname in ('public', 'private')),
+    granted as (
+      select n.nspname as object, g.grantee, g.privilege_type, '' as part from ours n, aclexplode(n.nspacl) g
+      union all
+      select n.nspname || '.' || c.relname, g.grantee, g.privilege_type, ''
+        from pg_class c join ours n on n.oid = c.relnamespace, aclexplode(c.relacl) g where c.relkind in ('r', 'v', 'm', 'p', 'S')
+      union all
+      select n.nspname || '.' || c.relname, g.grantee, g.privilege_type, a.attname
+        from pg_class c join ours n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and not a.attisdropped,
+          aclexplode(a.attacl) g
+      union all
+      select p.oid::regprocedure::text, g.grantee, g.privilege_type, ''
+        from pg_proc p join ours n on n.oid = p.pronamespace, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
+    )
+    select 'policy' as kind, schemaname || '.' || tablename || ' "' || policyname || '"' as name,
+        concat_ws(' ', permissive, cmd, (select string_agg(r, ',' order by r) from unnest(roles) r)) as alike,
+        md5(concat_ws(' / ', coalesce(qual, ''), coalesce(with_check, ''))) as exact
+      from pg_policies where schemaname in ('public', 'private', 'storage', 'realtime')
+    union all
+    select 'row security', n.nspname || '.' || c.relname, concat_ws(' ', c.relrowsecurity, c.relforcerowsecurity), ''
+      from pg_class c join ours n on n.oid = c.relnamespace where c.relkind in ('r', 'p')
+    union all
+    select 'grants', object, string_agg(concat_ws(' ', role, privilege_type, part), ', ' order by role collate "C", privilege_type, part), ''
+      from (select object, privilege_type, part, case when grantee = 0 then 'public' else grantee::regrole::text end as role from granted) g
+      where privilege_type = any (${privileges}) and role = any (${[...requestRoles, 'public']})
+      group by object
+    union all
+    select 'function', p.oid::regprocedure::text,
+        md5(concat_ws(' / ', p.prosrc, p.prosecdef, p.provolatile, p.proisstrict, array_to_string(p.proconfig, ','))),
+        case when p.prokind in ('f', 'p') then md5(pg_get_functiondef(p.oid)) else '' end
+      from pg_proc p join ours n on n.oid = p.pronamespace
+      where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select 'trigger', t.tgname || ' on ' || t.tgrelid::regclass::text,
+        concat_ws(' ', t.tgfoid::regprocedure, t.tgtype, t.tgenabled), md5(pg_get_triggerdef(t.oid))
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+      where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage', 'realtime')`
+  return [...rows]
+}

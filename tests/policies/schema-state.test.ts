@@ -1,0 +1,123 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
+import { applyMigrations, checkHistory } from '../../server/backend/migrations.ts'
+import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
+import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+
+const migrations = 'supabase/migrations'
+let database: TestDatabase
+beforeEach(async () => {
+  database = await newDatabase(inject('databaseServer'))
+})
+afterEach(() => database.close())
+
+describe('a database whose rules differ from what the migrations left', () => {
+  it.each([
+    ['a policy is missing', 'drop policy "anyone reads public settings" on public.settings', 'policy public.settings'],
+    [
+      'a policy lets more in',
+      'alter policy "anyone reads public settings" on public.settings using (true)',
+      'policy public.settings "anyone reads public settings" differs',
+    ],
+    [
+      'a policy was added',
+      'create policy "everybody" on public.settings for select to anon using (true)',
+      'policy public.settings "everybody" was added',
+    ],
+    [
+      'row security is off',
+      'alter table public.settings disable row level security',
+      'row security public.settings differs',
+    ],
+    ['a grant is missing', 'revoke select on public.settings from anon', 'grants public.settings differs'],
+    ['a grant was added', 'grant delete on public.settings to anon', 'grants public.settings differs'],
+    [
+      'a column was granted',
+      'grant update (key) on public.settings to authenticated',
+      'grants public.settings differs',
+    ],
+    [
+      'everybody may call a function of the server',
+      'grant execute on function public.server_claim_letter to anon',
+      'grants public.server_claim_letter',
+    ],
+    [
+      'a function says something else',
+      `create or replace function private.is_admin() returns boolean language sql stable security definer set search_path = '' as 'select true'`,
+      'function private.is_admin() differs',
+    ],
+    [
+      'a trigger is missing',
+      'drop trigger set_updated_at on public.events',
+      'trigger set_updated_at on public.events is missing',
+    ],
+    [
+      'a trigger is off',
+      'alter table public.events disable trigger set_updated_at',
+      'trigger set_updated_at on public.events differs',
+    ],
+  ])('is refused where %s', async (_, change, seen) => {
+    await recordSchemaState(database.sql)
+    expect(await checkSchemaState(database.sql)).toBe(true)
+    await database.sql.unsafe(change)
+    await expect(checkSchemaState(database.sql)).rejects.toThrow(seen)
+    await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
+  })
+
+  it('is refused where nothing is recorded yet and a policy is missing', async () => {
+    await checkDeclaredPolicies(database.sql, migrations)
+    await database.sql`drop policy "anyone reads public settings" on public.settings`
+    await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
+      'policy public.settings "anyone reads public settings" is missing',
+    )
+  })
+})
+
+describe('the history of a database', () => {
+  const folderWith = (files: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    return folder
+  }
+  const first = { '20261127999901_first.sql': 'create table public.first ();\n' }
+  const second = { '20261127999902_second.sql': 'create table public.second ();\n' }
+
+  const migrated = async (files: Record<string, string>) => {
+    const { sql } = await newDatabase(inject('databaseServer'), { template: 'template0' })
+    await ensureSystemSchema(sql)
+    const lines: string[] = []
+    await applyMigrations(sql, folderWith(files), line => lines.push(line))
+    return { sql, lines }
+  }
+
+  it('is refused by an older version of the site, which is told to start the newer one', async () => {
+    const { sql } = await migrated({ ...first, ...second })
+    await checkHistory(sql, folderWith({ ...first, ...second }))
+    await expect(checkHistory(sql, folderWith(first))).rejects.toThrow(
+      'This database was prepared by a newer version of the site (2 migrations, the newest 20261127999902; this version knows 1). Start the newer version, or restore the backup from before it.',
+    )
+    await sql.end()
+  })
+
+  it('is refused where a migration was changed after it had run', async () => {
+    const { sql } = await migrated(first)
+    const changed = { '20261127999901_first.sql': 'create table public.first (id int);\n' }
+    await expect(checkHistory(sql, folderWith(changed))).rejects.toThrow('20261127999901_first.sql was changed')
+    await sql.end()
+  })
+
+  it('tells the operator how many migrations are applied, from which to which', async () => {
+    const { sql, lines } = await migrated({ ...first, ...second })
+    expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20261127999901 to 20261127999902.')
+    await sql.end()
+  })
+})
+
+it('starts on a database in which an older version made its table of mail again', async () => {
+  await database.sql`create table gateway.kept_mail (id bigint)`
+  await ensureSystemSchema(database.sql)
+  await ensureSystemSchema(database.sql)
+})
