@@ -3,7 +3,10 @@ import type { Sql, TransactionSql } from './database/sql.ts'
 import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** One object of the schema: what every version of PostgreSQL prints alike of it, and what each prints in its own way. */
+/**
+ * One object of the schema: what every version of PostgreSQL prints alike of it, and what each prints in its own way. What
+ * even a restore of the same version prints otherwise (parentheses and casts of expressions) is left out.
+ */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
 type Recorded = { version: string; major: number; objects: SchemaObject[] }
 
@@ -100,6 +103,9 @@ async function readState(sql: Sql): Promise<Recorded> {
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'USAGE', 'EXECUTE']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
+/** What is written around an expression without changing it: parentheses, spaces, casts. */
+const spelling = String.raw`[()\s]|::"?[a-z_.]+"?( varying)?(\[\])?`
+
 async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
   const rows = await tx<SchemaObject[]>`
     with ours as (select oid, nspname, nspacl from pg_catalog.pg_namespace where nspname in ('public', 'private')),
@@ -118,7 +124,7 @@ async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
     )
     select 'policy' as kind, schemaname || '.' || tablename || ' "' || policyname || '"' as name,
         concat_ws(' ', permissive, cmd, (select string_agg(r, ',' order by r) from unnest(roles) r)) as alike,
-        md5(concat_ws(' / ', coalesce(qual, ''), coalesce(with_check, ''))) as exact
+        md5(regexp_replace(concat_ws(' / ', coalesce(qual, ''), coalesce(with_check, '')), ${spelling}, '', 'g')) as exact
       from pg_policies where schemaname in ('public', 'private', 'storage', 'realtime')
     union all
     select 'row security', n.nspname || '.' || c.relname, concat_ws(' ', c.relrowsecurity, c.relforcerowsecurity), ''
@@ -130,13 +136,14 @@ async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
       group by object
     union all
     select 'function', p.oid::regprocedure::text,
-        md5(concat_ws(' / ', p.prosrc, p.prosecdef, p.provolatile, p.proisstrict, array_to_string(p.proconfig, ','))),
-        case when p.prokind in ('f', 'p') then md5(pg_get_functiondef(p.oid)) else '' end
+        md5(concat_ws(' / ', p.prosrc, p.prosecdef, p.provolatile, p.proisstrict, array_to_string(p.proconfig, ','),
+          p.proretset, p.prorettype::regtype)), ''
       from pg_proc p join ours n on n.oid = p.pronamespace
       where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     union all
     select 'trigger', t.tgname || ' on ' || t.tgrelid::regclass::text,
-        concat_ws(' ', t.tgfoid::regprocedure, t.tgtype, t.tgenabled), md5(pg_get_triggerdef(t.oid))
+        concat_ws(' ', t.tgfoid::regprocedure, t.tgtype, t.tgenabled, t.tgqual is not null, (select string_agg(a.attname, ',' order by a.attname)
+          from pg_attribute a where a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[]))), ''
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
       where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage', 'realtime')`
   return [...rows]

@@ -1,0 +1,91 @@
+// @module-tag long
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, expect, test } from 'vitest'
+import { connectSql } from '../../server/backend/database/sql.ts'
+import { admin, removeFolder, signedOut, startSite, temporaryFolder } from '../contract/site-under-test.ts'
+import { type OwnServer, ownPrograms, runShell, startOwnServer } from '../support/own-server.ts'
+
+const manual = readFileSync('docs/operations.md', 'utf8')
+/** The commands under a heading, as the manual has them. */
+const commandsUnder = (heading: string) =>
+  [...(manual.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/```sh\n(.*?)```/gs)]
+    .map(([, lines]) => lines)
+    .join('')
+
+const folder = temporaryFolder()
+const servers: OwnServer[] = []
+afterAll(() => {
+  for (const server of servers) server.stop()
+  removeFolder(folder)
+})
+
+async function openServer(name: string): Promise<OwnServer> {
+  const server = await startOwnServer(ownPrograms ?? '', join(folder, name))
+  servers.push(server)
+  return server
+}
+
+const password = 'a new password'
+const urlOf = ({ port }: OwnServer) => `postgres://site:${encodeURIComponent(password)}@127.0.0.1:${port}/site`
+
+const ask = async (url: string, question: string) => {
+  const sql = connectSql(url, { max: 1 })
+  return sql.unsafe(question).finally(() => sql.end())
+}
+const policies = (url: string) =>
+  ask(url, 'select tablename, policyname, roles, qual, with_check from pg_policies order by 1, 2')
+
+test.skipIf(!ownPrograms)(
+  'restores a site on another server by the commands of the manual, with every policy and row',
+  async () => {
+    const old = await openServer('old')
+    const oldData = join(folder, 'old-site')
+    await ask(old.adminUrl, `create role site login createrole password '${password}'`)
+    await ask(old.adminUrl, 'create database site owner site')
+    const site = await startSite({ DATABASE_URL: urlOf(old), DATA_DIR: oldData, SAMPLE_CONTENT: 'on' })
+    await site.stop()
+    const backup = join(folder, 'backup')
+    mkdirSync(backup)
+    runShell(commandsUnder('Backing up'), ownPrograms ?? '', { DATABASE_URL: urlOf(old), DATA_DIR: oldData }, backup)
+
+    const next = await openServer('next')
+    const nextData = join(folder, 'next-site')
+    mkdirSync(nextData)
+    const variables = { ADMIN_URL: next.adminUrl, DATABASE_URL: urlOf(next), DATA_DIR: nextData }
+    runShell(commandsUnder('Restoring'), ownPrograms ?? '', variables, backup)
+    expect(await policies(urlOf(next))).toEqual(await policies(urlOf(old)))
+
+    const restored = await startSite({ DATABASE_URL: urlOf(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
+    const amina = createClient(restored.url, restored.publishableKey, signedOut)
+    expect((await amina.auth.signInWithPassword(admin)).error).toBeNull()
+    expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
+    await restored.stop()
+    expect(await ask(urlOf(next), 'select count(*) from public.events')).toEqual(
+      await ask(urlOf(old), 'select count(*) from public.events'),
+    )
+  },
+  300_000,
+)
+
+test.skipIf(!ownPrograms)(
+  'refuses a restore without the roles, which has lost every policy',
+  async () => {
+    const bare = await openServer('bare')
+    await ask(bare.adminUrl, `create role site login createrole password '${password}'`)
+    await ask(bare.adminUrl, 'create database site owner site')
+    // As the manual said once: psql goes on after each error, and ends with 0.
+    runShell(
+      'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
+      ownPrograms ?? '',
+      { DATABASE_URL: urlOf(bare) },
+      folder,
+    )
+    const start = startSite({ DATABASE_URL: urlOf(bare), DATA_DIR: join(folder, 'bare-site') })
+    await expect(start).rejects.toThrow(
+      /^The database is not as the migrations of the site left it: .* is missing; .* and \d+ more\. Restore the backup/,
+    )
+  },
+  300_000,
+)

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseDatabaseAccount } from '../../server/backend/cluster/database-account.ts'
+import { freePort } from '../contract/site-under-test.ts'
+
+const packages = '/usr/lib/postgresql'
+
+/** The newest PostgreSQL that the system's packages brought, with its tools; undefined where there is none. */
+export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
+  .sort((a, b) => Number(b) - Number(a))
+  .map(version => join(packages, version, 'bin'))
+  .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))
+
+export type OwnServer = {
+  /** The address of its administrator. */
+  adminUrl: string
+  port: number
+  /** As the upgrade of a package does. */
+  restart(): void
+  stop(): void
+}
+
+/** A PostgreSQL of the system's packages on a folder of its own, as an operator runs it. */
+export async function startOwnServer(bin: string, folder: string): Promise<OwnServer> {
+  mkdirSync(folder)
+  const account = chooseDatabaseAccount([folder, bin])
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, 'administrator')
+  account.own(folder)
+  const run = (program: string, ...given: string[]) => {
+    const { program: command, args, identity } = account.command(join(bin, program), given)
+    const { status, stderr } = spawnSync(command, args, {
+      ...identity,
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+  }
+  run(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  )
+  const port = await freePort()
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
+  const control = (...what: string[]) =>
+    run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...what)
+  control('start')
+  return {
+    adminUrl: `postgres://postgres:administrator@127.0.0.1:${port}/postgres`,
+    port,
+    restart: () => control('restart', '-m', 'fast'),
+    stop: () => control('stop', '-m', 'fast'),
+  }
+}
+
+/** Runs lines of a manual as a shell does, and ends at the first that fails. */
+export const runShell = (lines: string, bin: string, variables: Record<string, string>, cwd: string): string =>
+  execFileSync('bash', ['--norc', '-euo', 'pipefail', '-c', lines], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: `${bin}:${process.env.PATH}`, ...variables },
+  })
