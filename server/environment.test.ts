@@ -16,7 +16,7 @@ describe('an operator who sets a wrong value', () => {
     expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
     expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
     expect(refusal({ SITE_URL: 'example.org' })).toContain('SITE_URL is "example.org"')
-    expect(refusal({ SITE_URL: 'https://example.org/sub' })).toContain('without a path')
+    expect(refusal({ SITE_URL: 'https://example.org/sub' })).toContain('without user, path or query')
     expect(refusal({ SAMPLE_CONTENT: 'yes' })).toBe('SAMPLE_CONTENT is "yes"; expected on or off.')
     expect(refusal({ ADMIN_EMAIL: 'amina' })).toContain('expected an e-mail address')
     expect(refusal({ PRODUCT_SLUG: 'Two Words' })).toContain('lower-case words')
@@ -25,10 +25,21 @@ describe('an operator who sets a wrong value', () => {
   test.each([
     ['PORT', ['0', '1.5', '-1', '000080', '0x50']],
     ['HOST', ['two words', 'http://localhost/']],
-    ['SITE_URL', ['ftp://example.org', 'nonsense', 'https://']],
+    [
+      'SITE_URL',
+      [
+        'ftp://example.org',
+        'nonsense',
+        'https://',
+        'https://user:pass@example.org',
+        'https://example.org?x=1',
+        'https://example.org/#x',
+      ],
+    ],
     ['TRUST_PROXY', ['everybody', '10.0.0.0/99']],
     ['DATABASE_URL', ['mysql://db/x', 'db']],
     ['SUPABASE_PUBLISHABLE_KEY', ['short']],
+    ['SMTP_URL', ['smtp://', 'http://mail', 'smtps://user:hunter2@']],
     ['ADMIN_EMAIL', ['amina@localhost', 'Amina <amina@example.org>']],
     ['RESCUE_ADMIN', ['amina@']],
     ['ADMIN_PASSWORD', ['hunter2', 'é'.repeat(37)]],

@@ -54,7 +54,8 @@ const addressOf = (...protocols: string[]) =>
 
 const siteAddress = v.pipe(
   addressOf('http:', 'https:'),
-  v.check(text => URL.parse(text)?.pathname === '/'),
+  // Whatever else an address may say would be dropped in silence: user, path, query, fragment.
+  v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
 
 /** Of no more digits than it needs. */
@@ -70,7 +71,7 @@ const apiKey = v.pipe(v.string(), v.minLength(8))
 const variables = {
   PORT: [wholeNumber(1, 65535), 'a number from 1 to 65535'],
   HOST: [text(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
-  SITE_URL: [siteAddress, 'an address such as https://example.org, without a path'],
+  SITE_URL: [siteAddress, 'an address such as https://example.org, without user, path or query'],
   DATA_DIR: [v.string(), 'a folder'],
   TRUST_PROXY: [
     v.pipe(
@@ -87,7 +88,13 @@ const variables = {
   SUPABASE_URL: [siteAddress, 'an address such as https://project.supabase.co, without a path'],
   SUPABASE_PUBLISHABLE_KEY: [apiKey, 'the publishable (anon) key of the Supabase project'],
   SUPABASE_SECRET_KEY: [apiKey, 'the secret (service role) key of the Supabase project'],
-  SMTP_URL: [addressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@host:465'],
+  SMTP_URL: [
+    v.pipe(
+      addressOf('smtp:', 'smtps:'),
+      v.check(text => URL.parse(text)?.hostname !== ''),
+    ),
+    'an address such as smtps://user:password@host:465',
+  ],
   BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
   ADMIN_EMAIL: [mailAddress, 'an e-mail address'],
   RESCUE_ADMIN: [mailAddress, 'the e-mail address of an account'],

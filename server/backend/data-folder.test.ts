@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { refusalOf } from './data-folder.ts'
+import { openDataFolder, refusalOf } from './data-folder.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('it failed'), { code, ...(path && { path }) })
 
@@ -15,4 +17,19 @@ it('what failed elsewhere, or for another reason, is not blamed on the folder', 
   expect(refusalOf(failed('EACCES', '/opt/postgres/bin'), '/data')).toBeUndefined()
   expect(refusalOf(failed('ECONNREFUSED'), '/data')).toBeUndefined()
   expect(refusalOf(new Error('anything'), '/data')).toBeUndefined()
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'refuses a folder in which the system makes none, instead of trying for ever',
+  () => {
+    const program = `import(${JSON.stringify(import.meta.resolve('./data-folder.ts'))}).then(m => m.openDataFolder('/proc/x/data')).catch(error => console.log(error.message))`
+    const { stdout } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8', timeout: 60_000 })
+    expect(stdout).toMatch(/^The data folder \/proc\/x\/data cannot be written: it is read-only\./)
+  },
+)
+
+it('says of a file that it is no folder', () => {
+  const file = fileURLToPath(import.meta.url)
+  expect(() => openDataFolder(file)).toThrow('it is not a folder. Set DATA_DIR to one.')
+  expect(() => openDataFolder(`${file}/data`)).toThrow('it is not a folder. Set DATA_DIR to one.')
 })

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,7 @@ import { BackendRefusal } from './refusal.ts'
 /** Makes the folder if it is missing. @throws BackendRefusal when this account cannot write there. */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
@@ -28,6 +29,21 @@ export function openDataFolder(folder: string): void {
     throw refusalOf(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
   }
 }
+
+/** One level after the other: the recursive call of Node never ends where the system makes no folders, such as in /proc. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) makeFolder(above)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process made it in the meantime.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** What the operator reads for each way in which a folder cannot be written. 53100 is how PostgreSQL says the first. */
 const unwritable = lookupTable<string>({

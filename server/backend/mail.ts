@@ -13,6 +13,8 @@ export type Mail = {
   html: string
   calendar?: string
   application?: string | null
+  /** Of a letter that may be sent again: mail programs show two with the same one once. */
+  messageId?: string
 }
 
 /** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */

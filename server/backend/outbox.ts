@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from './mail.ts'
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
@@ -71,7 +71,8 @@ export function openOutbox({
     ).unref()
     try {
       const { recipient: to, application } = letter
-      await deliver({ to, application, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
+      const messageId = messageIdOf(letter, siteUrl)
+      await deliver({ to, application, messageId, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
     } catch (error) {
       clearInterval(renewing)
       log(
@@ -108,6 +109,12 @@ export function openOutbox({
       await Promise.race([round, pause(patience, undefined, { ref: false })])
     },
   }
+}
+
+/** The same each time the letter is sent. Its content is a part of it: after a restore a number may be given again. */
+function messageIdOf({ id, recipient, template, data }: Claimed, siteUrl: string): string {
+  const content = JSON.stringify([siteUrl, id, recipient, template, data])
+  return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`
 }
 
 function letterOf({ template, data }: Claimed, siteUrl: string): MailContent {

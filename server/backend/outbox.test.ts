@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Mail } from './mail.ts'
+import { openOutbox } from './outbox.ts'
+import type { ServerFunctions } from './server-functions.ts'
+
+const letter = {
+  recipient: 'zola@example.org',
+  application: null,
+  template: 'invitation',
+  data: { role: 'user', token: 'a', expires_at: '2031-01-01T00:00:00+00:00', invited_by: 'Amina', message: '' },
+}
+
+/** Sends the letters that a database claims for it. */
+async function sent(letters: object[]): Promise<Mail[]> {
+  const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
+  const mails: Mail[] = []
+  const done = Promise.withResolvers<void>()
+  const functions = {
+    call: async (name: string) => {
+      if (name !== 'server_claim_letter') return null
+      if (waiting.length === 0) done.resolve()
+      return waiting.shift() ?? null
+    },
+  } as ServerFunctions
+  const deliver = async (mail: Mail) => void mails.push(mail)
+  const site = { siteUrl: 'https://example.org', siteName: 'Example' }
+  const outbox = openOutbox({ functions, patient: functions, deliver, ...site, log: () => {} })
+  await done.promise
+  await outbox.close()
+  return mails
+}
+
+it('gives a letter that is sent twice the same Message-ID', async () => {
+  const [first, again] = await sent([{ id: 7 }, { id: 7 }])
+  expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
+  expect(again?.messageId).toBe(first?.messageId)
+})
+
+it('gives two letters different ones, also where a restore gave their number again', async () => {
+  const [first, other, restored] = await sent([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
+  expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
+})
