@@ -1,14 +1,75 @@
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { connectSql } from '../server/backend/database/sql.ts'
+import { embeddedAddress, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { serverProcess, signalDatabase } from '../tests/durability/database-processes.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { counted, seconds, statusOf, type Torture, within } from './finding.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { ownPrograms, startOwnServer } from '../tests/support/own-server.ts'
+import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
+import { restartsUnderLoad } from './restarts-under-load.ts'
 
 const kills = 3
 /** Milliseconds of silence, longer than any deadline of ours. */
 const silence = 10_000
 
-/** A database killed again while it recovers, and one that stops answering without ending. */
-export const postgresKills: Torture = async () => {
+/**
+ * A database that is restarted under load, in the embedded tier and under three processes on one's own PostgreSQL; one that is
+ * killed again while it recovers; and one that stops answering without ending.
+ */
+export const postgresKills: Torture = async () => [
+  ...(await embeddedRestarts()),
+  ...(await ownRestarts()),
+  ...(await killsAndSilence()),
+]
+
+async function embeddedRestarts(): Promise<Finding[]> {
+  const dataDir = temporaryFolder()
+  const site = await startProcess({ dataDir, entry: mainEntry })
+  try {
+    return await restartsUnderLoad({
+      what: 'embedded',
+      urls: [site.url],
+      databaseUrl: () => embeddedAddress(dataDir),
+      async restart(round) {
+        const before = serverProcess(dataDir)
+        process.kill(before, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+        await within(60_000, async () => serverProcess(dataDir) > 0 && serverProcess(dataDir) !== before)
+      },
+      lines: site.lines,
+    })
+  } finally {
+    await site.stop()
+    removeFolder(dataDir)
+  }
+}
+
+async function ownRestarts(): Promise<Finding[]> {
+  const what = 'own PostgreSQL, three processes'
+  if (!ownPrograms) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
+  const folder = temporaryFolder()
+  const server = await startOwnServer(ownPrograms, `${folder}/server`)
+  const admin = connectSql(server.adminUrl, { max: 1 })
+  await admin`create role site login createrole password 'site'`
+  await admin`create database site owner site`
+  await admin.end()
+  const databaseUrl = `postgres://site:site@127.0.0.1:${server.port}/site`
+  const sites: SiteProcess[] = []
+  try {
+    const options = { dataDir: `${folder}/web`, entry: mainEntry, variables: { DATABASE_URL: databaseUrl } }
+    for (let process = 0; process < 3; process++) sites.push(await startProcess(options))
+    return await restartsUnderLoad({
+      what,
+      urls: sites.map(({ url }) => url),
+      databaseUrl: () => databaseUrl,
+      restart: async () => server.restart(),
+      lines: () => sites.reduce((sum, site) => sum + site.lines(), 0),
+    })
+  } finally {
+    await Promise.all(sites.map(site => site.stop()))
+    server.stop()
+    removeFolder(folder)
+  }
+}
+
+async function killsAndSilence(): Promise<Finding[]> {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
   const read = (path: string) => statusOf(site.url + path)

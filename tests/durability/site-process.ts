@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +13,8 @@ export type SiteProcess = {
   url: string
   pid: number
   publishableKey: string
+  /** Lines that it printed so far. */
+  lines(): number
   /** Nobody reads what it prints any more. */
   turnAway(): void
   kill(): Promise<void>
@@ -87,16 +89,21 @@ export async function startProcess({ port: given, ...options }: Options & Place)
   const port = given ?? (await freePort())
   const child = run(options, port)
   let errors = ''
+  let lines = 0
   child.stderr?.on('data', data => {
     errors += data
   })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', data => {
+      lines += String(data).split('\n').length - 1
+    })
   const ready = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
     // What the backend alone prints, and the first line of a whole site's block.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
   await within(ready, () => `Not ready: ${errors || 'nothing printed'}; ${databaseLog(options.dataDir)}`)
-  const { publishable: publishableKey } = JSON.parse(readFileSync(join(options.dataDir, 'keys.json'), 'utf8'))
+  const publishableKey = publishedKey(options.dataDir)
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return within(ending(child), () => `Not ended by ${signal}: ${errors}; ${databaseLog(options.dataDir)}`)
@@ -105,6 +112,7 @@ export async function startProcess({ port: given, ...options }: Options & Place)
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     publishableKey,
+    lines: () => lines,
     turnAway() {
       child.stdout?.destroy()
       child.stderr?.destroy()
@@ -112,6 +120,12 @@ export async function startProcess({ port: given, ...options }: Options & Place)
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
+}
+
+/** Of the folder's own database; with `DATABASE_URL` the keys are in that, and whoever needs one asks the site. */
+function publishedKey(dataDir: string): string {
+  const file = join(dataDir, 'keys.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).publishable : ''
 }
 
 /** A start that is expected to be refused: its status and everything it printed. */

@@ -1,0 +1,151 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import * as Y from 'yjs'
+import type { SessionDb } from '../app/platform/db/session-db.ts'
+import { openLiveDocument } from '../app/platform/live/live-document.ts'
+import { connectSql } from '../server/backend/database/sql.ts'
+import { admin, signedOut } from '../tests/contract/site-under-test.ts'
+import { keepReading, readUncached } from '../tests/durability/readers.ts'
+import { type Finding, statusOf, within } from './finding.ts'
+
+const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
+const readers = 6
+/** Milliseconds after the database's return in which everything has to answer again. */
+const patience = 5_000
+/** Lines that one outage may leave in the log of one process: the first of each kind, some with their stack. */
+const mostLines = 150
+
+type Site = {
+  what: string
+  urls: string[]
+  databaseUrl: () => string
+  /** Ends the database once; it comes back by itself or by this. */
+  restart: (round: number) => Promise<void>
+  /** Lines that the processes printed so far. */
+  lines: () => number
+}
+
+/** Six readers of uncached pages, a writer and an open editor, while the database is restarted over and over. */
+export async function restartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
+  const [url = ''] = urls
+  const amina = await signIn(url)
+  const writer = keepWritingCircles(amina)
+  const editor = await keepTyping(amina)
+  const reading = keepReading(urls, readers)
+  const healed: number[] = []
+  const grown: number[] = []
+  let misses = 0
+  for (let round = 0; round < restarts; round++) {
+    const before = lines()
+    const written = writer.acknowledged.size
+    await restart(round)
+    await within(120_000, () => answers(databaseUrl()))
+    const back = Date.now()
+    const isWell = await within(60_000, async () => {
+      const health = await Promise.all(urls.flatMap(each => [statusOf(`${each}/healthz`), statusOf(`${each}/readyz`)]))
+      const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
+      return [...health, ...pages].every(status => status === 200) && writer.acknowledged.size > written
+    })
+    healed.push(Date.now() - back)
+    grown.push((lines() - before) / urls.length)
+    if (!isWell) misses += 1
+  }
+  await reading.end()
+  await writer.end()
+  const typed = await editor.end()
+  const kept = new Set(
+    (await amina.from('circles').select('slug').like('slug', 'restart-%')).data?.map(row => row.slug),
+  )
+  const lost = [...writer.acknowledged].filter(slug => !kept.has(slug)).length
+  await amina.realtime.disconnect()
+  const longest = Math.max(...healed)
+  return [
+    {
+      what: `${what}: ${restarts} restarts under ${readers} readers, a writer and an editor`,
+      figure: `all well after ${(longest / 1000).toFixed(1)} s at most; never: ${misses}; pages ${reading.statuses.length}`,
+      holds: misses === 0 && longest <= patience,
+    },
+    {
+      what: `${what}: what was acknowledged`,
+      figure: `${writer.acknowledged.size} rows, ${lost} lost; ${typed.typed} letters, ${typed.kept} kept`,
+      holds: lost === 0 && typed.typed === typed.kept,
+    },
+    {
+      what: `${what}: lines in the log of a process for one outage`,
+      figure: `${Math.round(Math.max(...grown))} at most`,
+      holds: Math.max(...grown) <= mostLines,
+    },
+  ]
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = connectSql(url, { max: 1, connectTimeout: 1_000, retryFor: 0 })
+  return sql`select 1`.then(() => true).finally(() => sql.end({ timeout: 1 }))
+}
+
+async function signIn(url: string): Promise<SupabaseClient> {
+  const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
+  const amina = createClient(url, publishableKey, signedOut)
+  const { error } = await amina.auth.signInWithPassword(admin)
+  if (error) throw error
+  return amina
+}
+
+function keepWritingCircles(amina: SupabaseClient) {
+  const acknowledged = new Set<string>()
+  let isOver = false
+  const writing = (async () => {
+    for (let at = 0; !isOver; at++) {
+      const slug = `restart-${at}`
+      if (!(await amina.from('circles').insert({ slug, name: `Restart ${at}` })).error) acknowledged.add(slug)
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+  })()
+  return {
+    acknowledged,
+    async end() {
+      isOver = true
+      await writing
+    },
+  }
+}
+
+/** One paragraph that a document begins with. */
+function seed(): Uint8Array {
+  const doc = new Y.Doc()
+  const paragraph = new Y.XmlElement('paragraph')
+  doc.getXmlFragment('default').insert(0, [paragraph])
+  paragraph.insert(0, [new Y.XmlText()])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+/** An editor who types a letter now and then. `end` counts the letters that somebody who opens the text afterwards reads. */
+async function keepTyping(amina: SupabaseClient) {
+  const fields = { slug: 'typed-through-restarts', title: 'Typed through restarts' }
+  const { data } = await amina.from('news_articles').insert(fields).select('id').single().throwOnError()
+  const open = async () => {
+    const db = amina as unknown as SessionDb
+    const me = { user: 'Amina', name: 'Amina' }
+    const live = openLiveDocument({ db, table: 'news_articles', row: String(data.id), me, knows: 1, seed })
+    await live.open()
+    return live
+  }
+  const textOf = ({ doc }: { doc: Y.Doc }) => (doc.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText
+  const live = await open()
+  let typed = 0
+  const typing = setInterval(() => {
+    textOf(live).insert(0, 'a')
+    typed += 1
+  }, 300)
+  return {
+    async end() {
+      clearInterval(typing)
+      await within(30_000, async () => live.state.read().status === 'live')
+      await live.close()
+      const fresh = await open()
+      await within(30_000, async () => String(textOf(fresh)).length === typed)
+      const kept = String(textOf(fresh)).length
+      await fresh.close()
+      return { typed, kept }
+    },
+  }
+}
