@@ -8,6 +8,7 @@ import { connectSql } from './database/sql.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import { applyMigrations } from './migrations.ts'
+import { recordSchemaState } from './schema-state.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
@@ -54,6 +55,7 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
     const owner = connect(siteOwner)
     await ensureSystemSchema(owner)
     await applyMigrations(owner, migrations)
+    await recordSchemaState(owner)
     await owner.end()
     const superuser = connect('postgres')
     for (const role of [siteOwner, 'postgres']) await superuser`alter role ${superuser(role)} password null`

@@ -40,10 +40,10 @@ export async function prepareDatabase({
     return await whileStarting(sql, async () => {
       await checkHistory(sql, folders.migrations)
       const isCompared = await checkSchemaState(sql)
-      await ensureSystemSchema(sql)
-      await applyMigrations(sql, folders.migrations, log)
+      const isMade = await ensureSystemSchema(sql)
+      const applied = await applyMigrations(sql, folders.migrations, log)
       if (!isCompared) await checkDeclaredPolicies(sql, folders.migrations)
-      await recordSchemaState(sql)
+      if (!isCompared || isMade || applied.length > 0) await recordSchemaState(sql)
       await ensureProductRows(sql, product)
       const firstAdmin = environment.rescueAdmin
         ? await rescueAdmin(sql, environment.rescueAdmin, dataDir)

@@ -8,8 +8,10 @@ import { BackendRefusal } from './refusal.ts'
  * even a restore of the same version prints otherwise (parentheses and casts of expressions) is left out.
  */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
-type Recorded = { version: string; major: number; objects: SchemaObject[] }
+type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
 
+/** Raise it when `readObjects` says anything otherwise: what an older site recorded is then not compared, but recorded anew. */
+const format = 1
 /** Objects that are named in a refusal; the rest is counted. */
 const named = 3
 
@@ -66,7 +68,7 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
   const [table] = await sql`select to_regclass('gateway.schema_state') is not null as exists`
   if (!table?.exists) return undefined
   const [row] = await sql<{ state: Recorded }[]>`select state from gateway.schema_state`
-  return row?.state
+  return row?.state.format === format ? row.state : undefined
 }
 
 const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`
@@ -95,7 +97,7 @@ async function readState(sql: Sql): Promise<Recorded> {
     await tx`set local search_path = ''`
     const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
       (select max(version) from supabase_migrations.schema_migrations) as version`
-    return { major: server?.major, version: server?.version ?? '', objects: await readObjects(tx) }
+    return { format, major: server?.major, version: server?.version ?? '', objects: await readObjects(tx) }
   })
 }
 

@@ -7,16 +7,20 @@ import { ensureRoles } from './database-roles.ts'
 /** Raise the number when anything below changes; it runs once for each. */
 const version = '@supabase/lite 0.10.0, 4'
 
-/** Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing. */
-export async function ensureSystemSchema(sql: Sql): Promise<void> {
-  await sql.begin(async transaction => {
+/**
+ * Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing.
+ * @returns whether something was made
+ */
+export function ensureSystemSchema(sql: Sql): Promise<boolean> {
+  return sql.begin(async transaction => {
     await ensureRoles(transaction)
     await transaction.unsafe(ownSchema)
     const [done] = await transaction`select from gateway.system where version = ${version}`
-    if (done) return
+    if (done) return false
     for (const text of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), asHosted, realtimeSchema])
       await transaction.unsafe(text)
     await transaction`insert into gateway.system (version) values (${version})`
+    return true
   })
 }
 
