@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { lookupTable } from '../lookup-table.ts'
 import type { JSONValue, Sql } from '../backend/database/sql.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { type Channels, type Member, push, reply } from './channels.ts'
 import { limits } from './limits.ts'
 import type { Node } from './nodes.ts'
