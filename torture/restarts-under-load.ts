@@ -5,7 +5,7 @@ import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { admin, signedOut } from '../tests/contract/site-under-test.ts'
 import { keepReading, readUncached } from '../tests/durability/readers.ts'
-import { type Finding, statusOf, within } from './finding.ts'
+import { counted, type Finding, statusOf, within } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
@@ -34,6 +34,7 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   const healed: number[] = []
   const grown: number[] = []
   let misses = 0
+  let seen: (number | string)[] = []
   for (let round = 0; round < restarts; round++) {
     const before = lines()
     const written = writer.acknowledged.size
@@ -43,10 +44,12 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
     const isWell = await within(60_000, async () => {
       const health = await Promise.all(urls.flatMap(each => [statusOf(`${each}/healthz`), statusOf(`${each}/readyz`)]))
       const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
-      return [...health, ...pages].every(status => status === 200) && writer.acknowledged.size > written
+      seen = [...health, ...pages, ...(writer.acknowledged.size > written ? [] : ['nothing written'])]
+      return seen.every(status => status === 200)
     })
     healed.push(Date.now() - back)
     grown.push((lines() - before) / urls.length)
+    console.log(`${what}: well after ${((Date.now() - back) / 1000).toFixed(1)} s: ${counted(seen)}`)
     if (!isWell) misses += 1
   }
   await reading.end()

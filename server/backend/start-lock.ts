@@ -10,7 +10,8 @@ export async function whileStarting<T>(sql: Sql, prepare: () => Promise<T>): Pro
     await session`select pg_advisory_lock(${startLock})`
     return await prepare()
   } finally {
-    await session`select pg_advisory_unlock(${startLock})`
+    // A session that ended has let go of it, and its error must not hide why.
+    await session`select pg_advisory_unlock(${startLock})`.catch(() => {})
     session.release()
   }
 }
