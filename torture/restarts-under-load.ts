@@ -5,7 +5,7 @@ import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { admin, signedOut } from '../tests/contract/site-under-test.ts'
 import { keepReading, readUncached } from '../tests/durability/readers.ts'
-import { counted, type Finding, statusOf, within } from './finding.ts'
+import { counted, type Finding, seconds, statusOf, within } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
@@ -35,22 +35,27 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   const grown: number[] = []
   let misses = 0
   let seen: (number | string)[] = []
-  for (let round = 0; round < restarts; round++) {
-    const before = lines()
+  const becomesWell = async () => {
+    const began = Date.now()
     const written = writer.acknowledged.size
-    await restart(round)
-    await within(120_000, () => answers(databaseUrl()))
-    const back = Date.now()
     const isWell = await within(60_000, async () => {
       const health = await Promise.all(urls.flatMap(each => [statusOf(`${each}/healthz`), statusOf(`${each}/readyz`)]))
       const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
       seen = [...health, ...pages, ...(writer.acknowledged.size > written ? [] : ['nothing written'])]
       return seen.every(status => status === 200)
     })
-    healed.push(Date.now() - back)
-    grown.push((lines() - before) / urls.length)
-    console.log(`${what}: well after ${((Date.now() - back) / 1000).toFixed(1)} s: ${counted(seen)}`)
+    console.log(`${what}: well after ${seconds(began)}: ${counted(seen)}`)
     if (!isWell) misses += 1
+    return Date.now() - began
+  }
+  // What a look takes on this machine, with these readers and without a restart.
+  const calm = Math.max(await becomesWell(), await becomesWell(), await becomesWell())
+  for (let round = 0; round < restarts; round++) {
+    const before = lines()
+    await restart(round)
+    await within(120_000, () => answers(databaseUrl()))
+    healed.push(await becomesWell())
+    grown.push((lines() - before) / urls.length)
   }
   await reading.end()
   await writer.end()
@@ -64,8 +69,8 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   return [
     {
       what: `${what}: ${restarts} restarts under ${readers} readers, a writer and an editor`,
-      figure: `all well after ${(longest / 1000).toFixed(1)} s at most; never: ${misses}; pages ${reading.statuses.length}`,
-      holds: misses === 0 && longest <= patience,
+      figure: `all well after ${(longest / 1000).toFixed(1)} s at most (${(calm / 1000).toFixed(1)} s without a restart); never: ${misses}; pages ${reading.statuses.length}`,
+      holds: misses === 0 && longest <= calm + patience,
     },
     {
       what: `${what}: what was acknowledged`,
